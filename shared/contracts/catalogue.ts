@@ -4,6 +4,7 @@ import { pricePeriods } from '../domain/plans/plan-charges.ts';
 import { taxCategories } from '../domain/prices/sales-tax.ts';
 import { defineContract } from './contract.ts';
 import { decimal, id, idParams, instant } from './fields.ts';
+import { catalogueReads, initDataEndpoint } from './start-endpoints.ts';
 
 export const serviceCategory = z.object({
   id,
@@ -38,28 +39,28 @@ export const service = z.object({
 });
 export type Service = z.infer<typeof service>;
 
-export const initData = defineContract('public', 'POST', '/api/init-data', {
-  name: 'init-data',
+export const initData = defineContract('public', 'POST', initDataEndpoint.path, {
+  name: initDataEndpoint.name,
   summary: 'Writes the catalogue when it is missing or outdated; harmless to repeat',
   /** `version` is that of the catalogue in the table, now. */
   response: z.object({ changed: z.boolean(), version: z.int() }),
 });
 
 export const listServices = defineContract('public', 'GET', '/api/services', {
-  name: 'list-services',
+  name: catalogueReads.services,
   summary: 'Every service on offer',
   response: z.array(service),
 });
 
 export const getService = defineContract('public', 'GET', '/api/services/{id}', {
-  name: 'get-service',
+  name: catalogueReads.service,
   summary: 'One service on offer',
   params: idParams,
   response: service,
 });
 
 export const listServiceCategories = defineContract('public', 'GET', '/api/service-categories', {
-  name: 'list-service-categories',
+  name: catalogueReads.categories,
   summary: 'The two lines of business',
   response: z.array(serviceCategory),
 });

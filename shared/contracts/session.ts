@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { paymentMethods } from '../domain/visits/booking-status.ts';
 import { defineContract } from './contract.ts';
 import { id, instant } from './fields.ts';
+import { currentUserEndpoint } from './start-endpoints.ts';
 
 /** The signed-in person as the client sees them (rules: access-2). */
 export const currentUser = z.object({
@@ -96,8 +97,8 @@ export const endOtherSessions = defineContract('customer', 'DELETE', '/api/auth/
   response: z.object({ success: z.boolean() }),
 });
 
-export const getCurrentUser = defineContract('customer', 'GET', '/api/auth/user', {
-  name: 'get-current-user',
+export const getCurrentUser = defineContract('customer', 'GET', currentUserEndpoint.path, {
+  name: currentUserEndpoint.name,
   summary: 'The signed-in person',
   response: currentUser,
 });

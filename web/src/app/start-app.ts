@@ -1,9 +1,4 @@
-import type {
-  getService,
-  initData,
-  listServiceCategories,
-  listServices,
-} from 'shared/contracts/catalogue.ts';
+import { catalogueReads, initDataEndpoint } from 'shared/contracts/start-endpoints.ts';
 import { announceLostSession } from '../features/session/lost-session.ts';
 import { sessionMarker } from '../features/session/session-marker.ts';
 import { currentUserQuery } from '../features/session/use-session.ts';
@@ -16,16 +11,8 @@ import { catalogueKey } from '../lib/prefetched-queries.ts';
 import { answerOfflineFrom, onLostSession, queryClient } from '../lib/query-client.ts';
 import { request, requestSignal } from '../lib/request.ts';
 
-// Literals, checked against the contracts' types; see use-session.ts.
-const initPath: typeof initData.path = '/api/init-data';
-const catalogueReads: readonly (
-  | typeof listServices.name
-  | typeof listServiceCategories.name
-  | typeof getService.name
-)[] = ['list-services', 'list-service-categories', 'get-service'];
-
 const refetchCatalogue = async (response: Response): Promise<void> => {
-  const reads = catalogueReads.map((name) => ({ queryKey: [name] }));
+  const reads = Object.values(catalogueReads).map((name) => ({ queryKey: [name] }));
   // No catalogue data have been read yet, so none can be stale.
   if (!reads.some((filter) => queryClient.getQueriesData(filter)[0])) {
     // An unread body would keep the connection open.
@@ -44,7 +31,7 @@ const refetchCatalogue = async (response: Response): Promise<void> => {
 const initializeData = async (): Promise<void> => {
   const requestedAt = connectivity.timesOffline();
   try {
-    const response = await fetch(initPath, {
+    const response = await fetch(initDataEndpoint.path, {
       method: 'POST',
       credentials: 'include',
       signal: requestSignal(),
@@ -82,7 +69,7 @@ const refetchUnanswered = (): void =>
 const reloadForMissingCode = async (): Promise<void> => {
   if (!missingCode.isNoted() || isFormInUse()) return;
   try {
-    await request(initPath, { method: 'POST' });
+    await request(initDataEndpoint.path, { method: 'POST' });
     window.location.reload();
   } catch {
     // There is still no connection, and `request` has reported that.

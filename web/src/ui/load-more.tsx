@@ -1,19 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 
-/**
- * Loads a list's next page; place it next to the list, in the same element. The last page removes the button: if it has
- * the focus, the first item of that page takes it.
- */
-export const LoadMore = ({
-  busy,
-  onClick,
-  label = 'Load More',
-}: {
-  busy: boolean;
-  onClick: () => void;
+type Props = {
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
   label?: string;
-}) => {
+};
+
+const NextPage = ({ list: { isFetchingNextPage, fetchNextPage }, label = 'Load More' }: Props) => {
   const row = useRef<HTMLDivElement>(null);
   const known = useRef<Element[]>([]);
   useLayoutEffect(() => {
@@ -34,15 +27,21 @@ export const LoadMore = ({
       <Button
         tone="paper"
         // Not disabled, which would lose the focus.
-        aria-disabled={busy}
+        aria-disabled={isFetchingNextPage}
         onClick={() => {
-          if (busy) return;
+          if (isFetchingNextPage) return;
           known.current = [...(row.current?.parentElement?.querySelectorAll('li') ?? [])];
-          onClick();
+          void fetchNextPage();
         }}
       >
-        {busy ? 'Loading...' : label}
+        {isFetchingNextPage ? 'Loading...' : label}
       </Button>
     </div>
   );
 };
+
+/**
+ * Loads a list's next page, if there is one; place it beside the list, in the same element. The last page removes the
+ * button: if it has the focus, the first item of that page takes it.
+ */
+export const LoadMore = (props: Props) => props.list.hasNextPage && <NextPage {...props} />;

@@ -4,7 +4,13 @@ import { ErrorPanel } from './state-panel.tsx';
 
 const retry = (isRetrying: boolean) => {
   const onRetry = vi.fn<() => void>();
-  render(<ErrorPanel what="The day" error={undefined} isRetrying={isRetrying} onRetry={onRetry} />);
+  render(
+    <ErrorPanel
+      what="The day"
+      query={{ error: undefined, refetch: onRetry }}
+      isRetrying={isRetrying}
+    />,
+  );
   const button = screen.getByRole('button');
   fireEvent.click(button);
   return { button, onRetry };

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { referenceOf } from '../lib/api-error.ts';
 import { Card } from './card.tsx';
+import { Loading } from './loading.tsx';
 import { Reference } from './reference.tsx';
 
 /** An empty or closed state in place of a list, with the next step. */
@@ -30,22 +31,22 @@ export const StatePanel = ({
   </Card>
 );
 
+type Query = { error: unknown; refetch: () => unknown };
+
 /** A list or record that could not be loaded, with a retry button. */
 export const ErrorPanel = ({
   what,
-  error,
-  onRetry,
+  query,
   isRetrying = false,
   heading = 'h2',
 }: {
   what: string;
-  error: unknown;
-  onRetry: () => void;
+  query: Query;
   /** For panels that stay visible during a retry. */
   isRetrying?: boolean;
   heading?: 'h1' | 'h2';
 }) => {
-  const reference = referenceOf(error);
+  const reference = referenceOf(query.error);
   return (
     <div role="alert">
       <StatePanel
@@ -56,7 +57,7 @@ export const ErrorPanel = ({
             tone="paper"
             aria-disabled={isRetrying}
             onClick={() => {
-              if (!isRetrying) onRetry();
+              if (!isRetrying) void query.refetch();
             }}
           >
             {isRetrying ? 'Loading...' : 'Try Again'}
@@ -69,3 +70,11 @@ export const ErrorPanel = ({
     </div>
   );
 };
+
+/** In place of what a query has not loaded: the loading animation, or why it failed. */
+export const LoadState = ({
+  query,
+  what,
+  ...loading
+}: ComponentProps<typeof Loading> & { query: Query & { isError: boolean }; what: string }) =>
+  query.isError ? <ErrorPanel what={what} query={query} /> : <Loading {...loading} />;

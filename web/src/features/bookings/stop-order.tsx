@@ -9,9 +9,8 @@ import { hasStatus } from '../../lib/api-error.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { CheckRow } from '../../ui/field.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { OrderList } from '../../ui/order-list.tsx';
-import { ErrorPanel } from '../../ui/state-panel.tsx';
+import { LoadState } from '../../ui/state-panel.tsx';
 import { weekdayName } from './day-labels.ts';
 import { visitPerson } from './visit-person.ts';
 
@@ -88,14 +87,11 @@ const Order = ({ date, visits, onDone, seen }: Props & { seen: ResponseOf<typeof
 /** A day's stops in their current order, to move them (rules: route-3). */
 export const StopOrder = (props: Props) => {
   const [openedAt] = useState(() => Date.now());
-  const { data, dataUpdatedAt, error, refetch } = useQuery(routeQuery(props.date));
+  const query = useQuery(routeQuery(props.date));
+  const { data, dataUpdatedAt } = query;
   // Only the latest order can be edited: one with an older revision could not be saved. Once it is shown, another read
   // of the same order leaves what has been moved in place.
   if (data && dataUpdatedAt >= openedAt)
     return <Order key={data.revision} {...props} seen={data} />;
-  return error ? (
-    <ErrorPanel what="The order" error={error} onRetry={() => void refetch()} />
-  ) : (
-    <Loading label="Loading order..." />
-  );
+  return <LoadState query={query} what="The order" label="Loading order..." />;
 };

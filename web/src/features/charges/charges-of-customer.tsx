@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { ErrorPanel } from '../../ui/state-panel.tsx';
+import { LoadState } from '../../ui/state-panel.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { ChargeLine } from './charge-line.tsx';
 import { ChargeSteps } from './charge-steps.tsx';
@@ -13,11 +12,12 @@ const linesShown = 6;
 
 /** A customer's charges for the operator, latest first, each with its available actions. */
 export const ChargesOfCustomer = ({ customerId }: { customerId: string }) => {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...chargesQuery(customerId),
     // The nightly job may have made more.
     refetchOnMount: 'always',
   });
+  const { data } = query;
   const [showsAll, setShowsAll] = useState(false);
   const heading = useFocusAfter<HTMLHeadingElement>(!showsAll);
   return (
@@ -25,12 +25,7 @@ export const ChargesOfCustomer = ({ customerId }: { customerId: string }) => {
       <h3 ref={heading} tabIndex={-1} className="title-3 mb-3 outline-none">
         Charges
       </h3>
-      {!data &&
-        (error ? (
-          <ErrorPanel what="Charges" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Loading label="Loading charges..." compact />
-        ))}
+      {!data && <LoadState query={query} what="Charges" label="Loading charges..." compact />}
       {data?.length === 0 && (
         <p className="text-ink-soft">
           No charges yet. Plans by month or year are charged automatically.

@@ -8,8 +8,7 @@ import { queryFor } from '../../lib/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { ErrorPanel } from '../../ui/state-panel.tsx';
+import { LoadState } from '../../ui/state-panel.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
 const monthsShown = 6;
@@ -24,7 +23,8 @@ const sumsOf = ({ total, due }: Statement): string =>
 
 /** The months in which a customer was billed, each with a download (rules: statement-3); nothing if there are none. */
 export const OwnStatements = () => {
-  const { data, error, refetch } = useQuery(queryFor(listStatements));
+  const query = useQuery(queryFor(listStatements));
+  const { data } = query;
   const [showsAll, setShowsAll] = useState(false);
   const heading = useFocusAfter<HTMLHeadingElement>(!showsAll);
   if (data?.length === 0) return null;
@@ -33,12 +33,14 @@ export const OwnStatements = () => {
       <h2 ref={heading} tabIndex={-1} className="title-2 outline-none">
         Statements
       </h2>
-      {!data &&
-        (error ? (
-          <ErrorPanel what="Your statements" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Loading label="Loading your statements..." compact />
-        ))}
+      {!data && (
+        <LoadState
+          query={query}
+          what="Your statements"
+          label="Loading your statements..."
+          compact
+        />
+      )}
       {data && (
         <Card padding="none" className="w-full">
           <ul>

@@ -1,4 +1,5 @@
 import { cx } from 'class-variance-authority';
+import type { ComponentProps } from 'react';
 import type { ChatMessage } from 'shared/contracts/chat.ts';
 import { formatClockTime, formatInstantDate } from 'shared/domain/dates.ts';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -8,20 +9,17 @@ export const ChatThread = ({
   chatMessages,
   reader,
   other,
-  earlier,
+  list,
 }: {
   /** Newest first, as the API returns them. */
   chatMessages: readonly ChatMessage[];
   reader: ChatMessage['by'];
   /** What the other side is called. */
   other: string;
-  /** Loads older chat messages; undefined if there are none. */
-  earlier: { read: () => void; isReading: boolean } | undefined;
+  list: ComponentProps<typeof LoadMore>['list'];
 }) => (
   <div className="flex flex-col gap-3">
-    {earlier && (
-      <LoadMore label="Earlier Messages" busy={earlier.isReading} onClick={earlier.read} />
-    )}
+    <LoadMore label="Earlier Messages" list={list} />
     <ol className="flex flex-col gap-3">
       {chatMessages.toReversed().map(({ id, by, text, at }) => (
         <li

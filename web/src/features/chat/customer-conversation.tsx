@@ -8,8 +8,7 @@ import {
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { ErrorPanel } from '../../ui/state-panel.tsx';
+import { LoadState } from '../../ui/state-panel.tsx';
 import { ChatForm } from './chat-form.tsx';
 import { chatOfCustomerQuery, showConversation } from './chat-queries.ts';
 import { ChatThread } from './chat-thread.tsx';
@@ -74,24 +73,11 @@ export const CustomerConversation = ({
   const answering = useChange(answerThem);
   const settling = useChange(settle);
   if (!list.data)
-    return list.isError ? (
-      <ErrorPanel what="This conversation" error={list.error} onRetry={() => void list.refetch()} />
-    ) : (
-      <Loading label="Loading messages..." compact />
-    );
+    return <LoadState query={list} what="This conversation" label="Loading messages..." compact />;
   return (
     <div className="flex flex-col gap-4">
       {chatMessages.length > 0 && (
-        <ChatThread
-          chatMessages={chatMessages}
-          reader="operator"
-          other={name}
-          earlier={
-            list.hasNextPage
-              ? { read: () => void list.fetchNextPage(), isReading: list.isFetchingNextPage }
-              : undefined
-          }
-        />
+        <ChatThread chatMessages={chatMessages} reader="operator" other={name} list={list} />
       )}
       {isReached ? (
         <ChatForm

@@ -4,8 +4,7 @@ import { listChatMessages, sendChatMessage } from 'shared/contracts/chat.ts';
 import { settings } from '../../lib/settings.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
-import { Loading } from '../../ui/loading.tsx';
-import { ErrorPanel } from '../../ui/state-panel.tsx';
+import { LoadState } from '../../ui/state-panel.tsx';
 import { ChatForm } from './chat-form.tsx';
 import { ownChatQuery, showOwnChatMessage } from './chat-queries.ts';
 import { ChatThread } from './chat-thread.tsx';
@@ -37,26 +36,20 @@ export const OwnConversation = () => {
         Write to Us
       </h2>
       <div className="flex max-w-3xl flex-col gap-5">
-        {!chatMessages &&
-          (list.isError ? (
-            <ErrorPanel
-              what="Your conversation"
-              error={list.error}
-              onRetry={() => void list.refetch()}
-            />
-          ) : (
-            <Loading label="Loading your conversation..." compact />
-          ))}
+        {!chatMessages && (
+          <LoadState
+            query={list}
+            what="Your conversation"
+            label="Loading your conversation..."
+            compact
+          />
+        )}
         {chatMessages && chatMessages.length > 0 && (
           <ChatThread
             chatMessages={chatMessages}
             reader="customer"
             other={settings().businessName}
-            earlier={
-              list.hasNextPage
-                ? { read: () => void list.fetchNextPage(), isReading: list.isFetchingNextPage }
-                : undefined
-            }
+            list={list}
           />
         )}
         <ChatForm

@@ -48,8 +48,8 @@ const Message = ({ message }: { message: CustomerMessage }) => {
 
 /** The signed-in person's messages, unread ones marked; nothing if there are none. */
 export const CustomerMessages = () => {
-  const { data, error, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery({ ...messagesQuery, refetchOnMount: 'always' });
+  const query = useInfiniteQuery({ ...messagesQuery, refetchOnMount: 'always' });
+  const { data, isError } = query;
   const messages = data?.pages.flatMap(({ items }) => items) ?? [];
   if (messages.length === 0 && !(isError && !data)) return null;
   return (
@@ -57,9 +57,7 @@ export const CustomerMessages = () => {
       <h2 id="messages" className="title-2 mb-4">
         Messages
       </h2>
-      {isError && !data && (
-        <ErrorPanel what="Your messages" error={error} onRetry={() => void refetch()} />
-      )}
+      {isError && !data && <ErrorPanel what="Your messages" query={query} />}
       <ul className="flex flex-col gap-3">
         {messages.map((message) => (
           <li key={message.id}>
@@ -67,7 +65,7 @@ export const CustomerMessages = () => {
           </li>
         ))}
       </ul>
-      {hasNextPage && <LoadMore busy={isFetchingNextPage} onClick={() => void fetchNextPage()} />}
+      <LoadMore list={query} />
     </section>
   );
 };

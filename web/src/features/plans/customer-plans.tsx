@@ -10,8 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { ErrorPanel } from '../../ui/state-panel.tsx';
+import { LoadState } from '../../ui/state-panel.tsx';
 import { AddPlanForm } from './add-plan-form.tsx';
 import { ChangePlanForm } from './change-plan-form.tsx';
 import { PlanFacts } from './plan-facts.tsx';
@@ -94,16 +93,12 @@ export const CustomerPlans = ({
   /** Whether the customer has an e-mail address. */
   isReached: boolean;
 }) => {
-  const {
-    data: plans,
-    error,
-    isError,
-    refetch,
-  } = useQuery({
+  const query = useQuery({
     ...plansOfCustomerQuery(customerId),
     // The customer may have paused or ended plans in the meantime.
     refetchOnMount: 'always',
   });
+  const { data: plans } = query;
   const { data: services = [] } = useQuery(servicesQuery);
   const [today] = useState(() => businessDate(timeNow()));
   const [adds, setAdds] = useState(false);
@@ -116,12 +111,7 @@ export const CustomerPlans = ({
           <CalendarPlus aria-hidden="true" /> Add Plan
         </Button>
       </div>
-      {!plans &&
-        (isError ? (
-          <ErrorPanel what="Plans" error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Loading label="Loading plans..." compact />
-        ))}
+      {!plans && <LoadState query={query} what="Plans" label="Loading plans..." compact />}
       {plans?.length === 0 && (
         <p className="text-ink-soft">No plans yet. A plan schedules its visits automatically.</p>
       )}

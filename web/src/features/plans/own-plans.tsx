@@ -8,7 +8,8 @@ import { PlanSteps } from './plan-steps.tsx';
 
 /** The customer's plans that have not ended; nothing if there are none. */
 export const OwnPlans = ({ isExempt }: { isExempt: boolean }) => {
-  const { data, error, isError, isFetching, refetch } = useQuery(ownPlansQuery);
+  const query = useQuery(ownPlansQuery);
+  const { data, isError, isFetching } = query;
   const today = useToday();
   const plans = data?.filter(({ state }) => state !== 'ended') ?? [];
   const hasFailed = isError && !data;
@@ -17,12 +18,7 @@ export const OwnPlans = ({ isExempt }: { isExempt: boolean }) => {
     <section className="mt-10">
       <h2 className="title-2 mb-4">Your Plans</h2>
       {hasFailed ? (
-        <ErrorPanel
-          what="Your plans"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorPanel what="Your plans" query={query} isRetrying={isFetching} />
       ) : (
         <ul className="grid gap-4 md:grid-cols-2">
           {plans.map((plan) => (

@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Droplet } from '../../ui/work-animations.tsx';
 import { LazyComponent } from '../../ui/lazy-component.tsx';
-import { ErrorPanel } from '../../ui/state-panel.tsx';
+import { LoadState } from '../../ui/state-panel.tsx';
 
 // Loaded on demand: most visits to the page change nothing.
 const loadForm = async () => ({ default: (await import('./details-form.tsx')).DetailsForm });
@@ -58,7 +58,8 @@ const Facts = ({ profile }: { profile: CustomerProfile }) => (
 
 /** The customer's details, gate codes included, to view and edit. */
 export const YourDetails = () => {
-  const { data: profile, error, isError, refetch } = useQuery(queryFor(getProfile));
+  const query = useQuery(queryFor(getProfile));
+  const { data: profile, isError } = query;
   const [editing, setEditing] = useState(false);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -77,10 +78,13 @@ export const YourDetails = () => {
         />
       );
     if (profile) return <Facts profile={profile} />;
-    return isError ? (
-      <ErrorPanel what="Your details" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Loading animation={<Droplet />} label="Loading your details..." />
+    return (
+      <LoadState
+        query={query}
+        what="Your details"
+        animation={<Droplet />}
+        label="Loading your details..."
+      />
     );
   };
   return (

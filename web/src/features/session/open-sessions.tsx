@@ -6,8 +6,7 @@ import { useChange } from '../../changes/use-change.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { ErrorPanel } from '../../ui/state-panel.tsx';
+import { LoadState } from '../../ui/state-panel.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
 const signOut = defineChange(endSession, {
@@ -41,14 +40,13 @@ const EndSessionButton = ({ session }: { session: OpenSession }) => {
 
 /** The devices somebody is signed in on, each with a button to sign it out, except for this one (rules: access-19). */
 export const OpenSessions = () => {
-  const { data, error, isError, refetch } = useQuery({
+  const query = useQuery({
     ...queryFor(listSessions),
     refetchOnMount: 'always',
   });
+  const { data } = query;
   const list = useFocusAfter<HTMLUListElement>(data?.length ?? 0);
-  if (isError && !data)
-    return <ErrorPanel what="Your devices" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading label="Loading your devices..." />;
+  if (!data) return <LoadState query={query} what="Your devices" label="Loading your devices..." />;
   return (
     <ul
       ref={list}

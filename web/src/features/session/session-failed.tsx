@@ -19,9 +19,8 @@ const SessionFailed = ({ failure }: { failure: SessionFailure }) => {
       <ErrorPanel
         heading="h1"
         what="Your account"
-        error={failure.error}
-        isRetrying={failure.isRetrying}
-        onRetry={failure.retry}
+        query={failure}
+        isRetrying={failure.isFetching}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { CurrentUser, getCurrentUser } from 'shared/contracts/session.ts';
+import type { CurrentUser } from 'shared/contracts/session.ts';
+import { currentUserEndpoint } from 'shared/contracts/start-endpoints.ts';
 import { storing, orCached } from '../../lib/or-cached.ts';
 import { handlesUnauthorized, queryClient } from '../../lib/query-client.ts';
 import { request } from '../../lib/request.ts';
@@ -7,10 +8,7 @@ import { sessionEnd, staysWithoutSession } from '../../lib/session-end.ts';
 import { fetchAhead } from '../../ui/lazy-component.tsx';
 import { sessionMarker } from './session-marker.ts';
 
-// Literals, checked against the contract's types: importing the contract would bring zod to every visitor's
-// first page.
-const name: typeof getCurrentUser.name = 'get-current-user';
-const path: typeof getCurrentUser.path = '/api/auth/user';
+const { name, path } = currentUserEndpoint;
 
 const loadReader = () => import('./read-current-user.ts');
 
@@ -57,8 +55,8 @@ export const currentUserQuery = queryOptions({
 
 export type SessionFailure = {
   error: unknown;
-  isRetrying: boolean;
-  retry: () => void;
+  isFetching: boolean;
+  refetch: () => unknown;
 };
 
 /** `unknown` while it is loading for the first time. */
@@ -73,8 +71,7 @@ export const useSession = (): Session => {
   if (data === undefined) {
     // A failure stays on the screen during a retry, so that nobody loses the focus to a loading animation.
     if (errorUpdateCount === 0) return { status: 'unknown', user: null };
-    const failure = { error, isRetrying: isFetching, retry: () => void refetch() };
-    return { status: 'failed', user: null, failure };
+    return { status: 'failed', user: null, failure: { error, isFetching, refetch } };
   }
   return data === null ? { status: 'visitor', user: null } : { status: 'signed-in', user: data };
 };

@@ -18,10 +18,9 @@ import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { Button } from '../../ui/button.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { StatusSelect } from '../../ui/status-select.tsx';
-import { ErrorPanel } from '../../ui/state-panel.tsx';
+import { LoadState } from '../../ui/state-panel.tsx';
 import { Banner } from './bookings-banner.tsx';
 import { useCachedDays } from './use-cached-days.ts';
 import { DayPicker } from './day-picker.tsx';
@@ -110,14 +109,7 @@ const Bookings = () => {
           </div>
           <WaitingVisits />
           {!isUndated && <MadeRainOuts date={date} today={today} />}
-          {!drawn && visits.isError && (
-            <ErrorPanel
-              what="Bookings"
-              error={visits.error}
-              onRetry={() => void visits.refetch()}
-            />
-          )}
-          {!drawn && !visits.isError && <Loading label="Loading bookings..." />}
+          {!drawn && <LoadState query={visits} what="Bookings" label="Loading bookings..." />}
           {drawn && (
             <Route
               visits={dayAsWritten(
@@ -129,12 +121,7 @@ const Bookings = () => {
               today={today}
             />
           )}
-          {visits.hasNextPage && (
-            <LoadMore
-              busy={visits.isFetchingNextPage}
-              onClick={() => void visits.fetchNextPage()}
-            />
-          )}
+          <LoadMore list={visits} />
           {user && <PhoneNotes operator={user.id} />}
         </div>
       </div>

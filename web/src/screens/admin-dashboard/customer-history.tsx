@@ -132,10 +132,11 @@ const Lists = ({ customer, onClose }: { customer: CustomerDetails; onClose: () =
 );
 
 const History = ({ customerId, onClose }: { customerId: string; onClose: () => void }) => {
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...customerQuery(customerId),
     refetchOnMount: 'always',
   });
+  const { data, error } = query;
   // Before the data, which the page may still have of a customer who has been deleted since.
   if (hasStatus(error, 404))
     return (
@@ -145,7 +146,7 @@ const History = ({ customerId, onClose }: { customerId: string; onClose: () => v
     );
   if (data) return <Lists customer={data} onClose={onClose} />;
   return error ? (
-    <ErrorPanel what="This customer" error={error} onRetry={() => void refetch()} />
+    <ErrorPanel what="This customer" query={query} />
   ) : (
     <Loading label="Loading customer..." />
   );

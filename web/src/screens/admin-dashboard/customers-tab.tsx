@@ -53,7 +53,7 @@ export const CustomersTab = ({ onHistory }: { onHistory: (customer: Customer) =>
         />
       </Sheet>
       {list.isError && !list.isPlaceholderData && !customers && (
-        <ErrorPanel what="Customers" error={list.error} onRetry={() => void list.refetch()} />
+        <ErrorPanel what="Customers" query={list} />
       )}
       {!customers && !list.isError && <Loading label="Loading customers..." />}
       {isEmpty && (
@@ -73,9 +73,7 @@ export const CustomersTab = ({ onHistory }: { onHistory: (customer: Customer) =>
       {customers && !isEmpty && (
         <div aria-busy={list.isPlaceholderData}>
           <CustomerCards customers={customers} onHistory={onHistory} />
-          {list.hasNextPage && !list.isPlaceholderData && (
-            <LoadMore busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
-          )}
+          {!list.isPlaceholderData && <LoadMore list={list} />}
         </div>
       )}
     </>

@@ -2,9 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { PagedContract } from '../../lib/api.ts';
 import { pagesFor } from '../../lib/query-client.ts';
-import { Loading } from '../../ui/loading.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { ErrorPanel } from '../../ui/state-panel.tsx';
+import { LoadState } from '../../ui/state-panel.tsx';
 
 /** Few enough that all three sections can be found on a phone without much scrolling. */
 const linesShown = 6;
@@ -23,22 +22,19 @@ export const HistorySection = <Item extends { id: string }>({
   empty: string;
   line: ComponentType<{ item: Item }>;
 }) => {
-  const { data, error, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery({
-      ...pagesFor(contract, linesShown, { params: { id: customerId } }),
-      // Customers read, book and cancel in the meantime.
-      refetchOnMount: 'always',
-    });
+  const query = useInfiniteQuery({
+    ...pagesFor(contract, linesShown, { params: { id: customerId } }),
+    // Customers read, book and cancel in the meantime.
+    refetchOnMount: 'always',
+  });
+  const { data } = query;
   const items = data?.pages.flatMap((page) => page.items);
   return (
     <section>
       <h3 className="title-3 mb-3">{title}</h3>
-      {!items &&
-        (isError ? (
-          <ErrorPanel what={title} error={error} onRetry={() => void refetch()} />
-        ) : (
-          <Loading label={`Loading ${title.toLowerCase()}...`} compact />
-        ))}
+      {!items && (
+        <LoadState query={query} what={title} label={`Loading ${title.toLowerCase()}...`} compact />
+      )}
       {items?.length === 0 && <p className="text-ink-soft">{empty}</p>}
       {items && items.length > 0 && (
         <ul className="divide-y-2 divide-cream-200 rounded-control border-2 border-cream-200 bg-white">
@@ -49,7 +45,7 @@ export const HistorySection = <Item extends { id: string }>({
           ))}
         </ul>
       )}
-      {hasNextPage && <LoadMore busy={isFetchingNextPage} onClick={() => void fetchNextPage()} />}
+      <LoadMore list={query} />
     </section>
   );
 };

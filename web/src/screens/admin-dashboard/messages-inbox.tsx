@@ -4,9 +4,8 @@ import type { Conversation } from 'shared/contracts/chat.ts';
 import { ConversationCard } from '../../features/chat/conversation-card.tsx';
 import { conversationsQuery } from '../../features/chat/chat-queries.ts';
 import { Button } from '../../ui/button.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
+import { LoadState, StatePanel } from '../../ui/state-panel.tsx';
 import { AllDone } from '../../ui/pictures/all-done.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
@@ -45,12 +44,7 @@ const Conversations = ({
   const { none, about } = text[state];
   return (
     <>
-      {!conversations &&
-        (list.isError ? (
-          <ErrorPanel what="Messages" error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <Loading label="Loading messages..." />
-        ))}
+      {!conversations && <LoadState query={list} what="Messages" label="Loading messages..." />}
       {conversations?.length === 0 && !list.hasNextPage && (
         <StatePanel
           heading="h3"
@@ -67,9 +61,7 @@ const Conversations = ({
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <LoadMore busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
-      )}
+      <LoadMore list={list} />
     </>
   );
 };

@@ -10,8 +10,7 @@ import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { isFirstWait } from '../../lib/first-wait.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
-import { Loading } from '../../ui/loading.tsx';
-import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
+import { LoadState, StatePanel } from '../../ui/state-panel.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { Banner } from './money-banner.tsx';
 
@@ -24,12 +23,11 @@ const byCustomer = (items: readonly DueItem[]): [DueItem, ...DueItem[]][] =>
     .toSorted(([a], [b]) => a.customerName.localeCompare(b.customerName));
 
 const Due = () => {
-  const { data, error, refetch } = useQuery(dueItemsQuery());
+  const query = useQuery(dueItemsQuery());
+  const { data } = query;
   const customers = byCustomer(data ?? []);
   const summary = useFocusAfter<HTMLDivElement>(customers.length);
-  if (!data && error)
-    return <ErrorPanel what="What is due" error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loading label="Loading what is due..." />;
+  if (!data) return <LoadState query={query} what="What is due" label="Loading what is due..." />;
   const total = formatCents(sumOf(data.map((item) => decimalToCents(item.total))));
   return (
     <>

@@ -31,13 +31,7 @@ const WriteOffer = ({
   const services = useQuery(servicesQuery);
   const { send, isSending, problem } = useSendOffer(quote, onDone);
   if (services.isError && !services.data)
-    return (
-      <ErrorPanel
-        what="The catalogue"
-        error={services.error}
-        onRetry={() => void services.refetch()}
-      />
-    );
+    return <ErrorPanel what="The catalogue" query={services} />;
   if (!services.data) return <Loading />;
   const active = services.data.filter(({ isActive }) => isActive);
   return (
@@ -77,13 +71,7 @@ export const QuoteOffers = ({ quote }: { quote: AdminQuote }) => {
             {quote.awaitsAnswer && ', awaits an answer'}
           </summary>
           <div className="flex flex-col gap-3 pt-2">
-            {found.isError && !found.data && (
-              <ErrorPanel
-                what="The offers"
-                error={found.error}
-                onRetry={() => void found.refetch()}
-              />
-            )}
+            {found.isError && !found.data && <ErrorPanel what="The offers" query={found} />}
             {found.isPending && <Loading />}
             {offers.map((offer) => (
               <SentOffer key={offer.id} quote={quote} offer={offer} />
@@ -120,7 +108,7 @@ export const QuoteOffers = ({ quote }: { quote: AdminQuote }) => {
           </p>
         )}
         {found.isError && !found.data ? (
-          <ErrorPanel what="The offers" error={found.error} onRetry={() => void found.refetch()} />
+          <ErrorPanel what="The offers" query={found} />
         ) : found.data ? (
           <WriteOffer
             quote={quote}

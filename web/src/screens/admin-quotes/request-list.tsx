@@ -2,11 +2,10 @@ import Inbox from 'lucide-react/icons/inbox';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Page } from '../../lib/api.ts';
-import { Loading } from '../../ui/loading.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { StatusSelect } from '../../ui/status-select.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
-import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
+import { LoadState, StatePanel } from '../../ui/state-panel.tsx';
 import { byMonth } from './by-month.ts';
 
 type Request = { id: string; createdAt: string };
@@ -35,10 +34,7 @@ export const RequestList = <Item extends Request>({
   return (
     <div ref={place} tabIndex={-1} className="flex flex-col gap-6 outline-none">
       <StatusSelect statuses={statuses} status={status} all="All requests" onStatus={onStatus} />
-      {!items && list.isError && (
-        <ErrorPanel what={what} error={list.error} onRetry={() => void list.refetch()} />
-      )}
-      {!items && !list.isError && <Loading />}
+      {!items && <LoadState query={list} what={what} />}
       {items?.length === 0 && !list.hasNextPage && (
         <StatePanel
           icon={<Inbox aria-hidden="true" className="size-12 text-pool-700" />}
@@ -59,9 +55,7 @@ export const RequestList = <Item extends Request>({
           </ul>
         </section>
       ))}
-      {list.hasNextPage && (
-        <LoadMore busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
-      )}
+      <LoadMore list={list} />
     </div>
   );
 };

@@ -113,9 +113,7 @@ const StoredReport = ({ id, owner, cameFromDay }: Opened & { id: string }) => {
     );
   return (
     <Frame title="Edit Service Report">
-      {report.isError && (
-        <ErrorPanel what="This report" error={report.error} onRetry={() => void report.refetch()} />
-      )}
+      {report.isError && <ErrorPanel what="This report" query={report} />}
       {report.isPending && <Loading />}
       {report.data && onPhone?.hasReport && (
         <Card tone="pool" className="mb-5 flex flex-wrap items-center justify-between gap-3">

@@ -89,7 +89,7 @@ const Visit = ({ visit, operator }: { visit: string; operator: string }) => {
   if (found.state === 'failed')
     return (
       <Frame title="Visit" date={date}>
-        <ErrorPanel what="This visit" error={found.error} onRetry={found.retry} />
+        <ErrorPanel what="This visit" query={found.query} />
       </Frame>
     );
   if (found.state === 'nothing-kept')

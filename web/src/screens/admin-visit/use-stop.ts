@@ -29,7 +29,7 @@ export type Stop = {
 
 type Found =
   | { state: 'loading' }
-  | { state: 'failed'; error: unknown; retry: () => void }
+  | { state: 'failed'; query: { error: unknown; refetch: () => unknown } }
   /** Not on this day; what this phone has recorded may still need attention. */
   | { state: 'missing'; record: VisitRecord | undefined }
   /** The session has ended, and this phone has nothing of the visit. */
@@ -128,13 +128,12 @@ export const useStop = (operator: string, visit: string, date: string): Found =>
     // this phone.
     if (record?.hasReport === true)
       return { state: 'found', stop: stopOfRecord(record, record.name) };
-    if (day.isError) return { state: 'failed', error: day.error, retry: () => void day.refetch() };
+    if (day.isError) return { state: 'failed', query: day };
     return { state: 'missing', record };
   }
   if (hasReport && record?.hasReport !== true) {
     if (stored.isPending) return { state: 'loading' };
-    if (stored.isError)
-      return { state: 'failed', error: stored.error, retry: () => void stored.refetch() };
+    if (stored.isError) return { state: 'failed', query: stored };
   }
   const start = startOf(operator, booking, report, date);
   return {

@@ -80,14 +80,14 @@ const Cart = ({
   onPlaced: (request: BookingRequest) => void;
 }) => {
   const [openedAt] = useState(() => timeNow());
-  const { data: items, error, isError, refetch } = useQuery(cartQuery);
+  const query = useQuery(cartQuery);
+  const { data: items, isError } = query;
   // The list, which takes the focus of a line that is removed, goes with the last line.
   const heading = useFocusAfter<HTMLHeadingElement>(items?.length ?? 0);
   const saved = useStoredChoices();
   const gaveUp = useSyncExternalStore(syncingGaveUp.subscribe, syncingGaveUp.get);
   // If refetching the cart fails, the form below stays, with what was typed.
-  if (isError && !items)
-    return <ErrorPanel what="Your cart" error={error} onRetry={() => void refetch()} />;
+  if (isError && !items) return <ErrorPanel what="Your cart" query={query} />;
   // What was chosen before the sign-in is still being added to the cart.
   const isAwaited = items?.length === 0 && saved.length > 0 && !gaveUp && !user.isAdmin;
   if (!items || isAwaited) return <Loading animation={<Droplet />} label="Loading your cart..." />;

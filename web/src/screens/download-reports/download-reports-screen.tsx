@@ -16,11 +16,10 @@ import { pagesFor, queryFor } from '../../lib/query-client.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { PoolCleaning } from '../../ui/work-animations.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { EmptyClipboard } from '../../ui/pictures/empty-clipboard.tsx';
-import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
+import { LoadState, StatePanel } from '../../ui/state-panel.tsx';
 import { SlimFooter } from '../home/slim-footer.tsx';
 import { Component as NotFound } from '../not-found/not-found-screen.tsx';
 import { ArchiveNotice } from './archive-notice.tsx';
@@ -62,14 +61,17 @@ const ReportLine = ({ report }: { report: CustomerReport }) => (
 );
 
 const Reports = () => {
-  const { data, error, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(reportsQuery);
+  const query = useInfiniteQuery(reportsQuery);
+  const { data, hasNextPage } = query;
   const { data: summary } = useQuery({ ...queryFor(getVisitSummary), enabled: hasNextPage });
   if (!data)
-    return isError ? (
-      <ErrorPanel what="Your reports" error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Loading animation={<PoolCleaning />} label="Loading your reports..." />
+    return (
+      <LoadState
+        query={query}
+        what="Your reports"
+        animation={<PoolCleaning />}
+        label="Loading your reports..."
+      />
     );
   const reports = data.pages.flatMap(({ items }) => items);
   if (reports.length === 0)
@@ -112,7 +114,7 @@ const Reports = () => {
           <ReportLine key={report.id} report={report} />
         ))}
       </ul>
-      {hasNextPage && <LoadMore busy={isFetchingNextPage} onClick={() => void fetchNextPage()} />}
+      <LoadMore list={query} />
     </>
   );
 };

@@ -30,9 +30,8 @@ import { pagesFor, queryFor } from '../../lib/query-client.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { Card } from '../../ui/card.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { PoolBubbles } from '../../ui/loading-animations.tsx';
-import { ErrorPanel } from '../../ui/state-panel.tsx';
+import { LoadState } from '../../ui/state-panel.tsx';
 import { Banner } from './home-banner.tsx';
 import { HomeIndex, type HomePart } from './home-index.tsx';
 import { OwnCharges } from './own-charges.tsx';
@@ -133,24 +132,25 @@ const Dashboard = ({
 /** `/` for a signed-in customer (rules: screen-20). */
 export const CustomerHome = ({ user }: { user: CurrentUser }) => {
   const bookings = useInfiniteQuery(bookingsQuery);
-  const { error, isError, refetch, hasNextPage } = bookings;
   const { data, isAwaited } = useFirstDraw(bookings);
   return (
     <>
       <title>{pageTitle('Your home')}</title>
       <Banner name={user.firstName || 'valued customer'} />
       <div className="page py-8 sm:py-10">
-        {isError && !data && (
-          <ErrorPanel what="Your bookings" error={error} onRetry={() => void refetch()} />
-        )}
-        {!isError && !data && (
-          <Loading animation={<PoolBubbles />} label="Loading your bookings..." />
+        {!data && (
+          <LoadState
+            query={bookings}
+            what="Your bookings"
+            animation={<PoolBubbles />}
+            label="Loading your bookings..."
+          />
         )}
         {data && (
           <Dashboard
             user={user}
             bookings={data.pages.flatMap(({ items }) => items)}
-            isLong={hasNextPage}
+            isLong={bookings.hasNextPage}
           />
         )}
         <div hidden={isAwaited}>

@@ -73,9 +73,11 @@ export const OwnCharges = ({ visits, isLong }: Props) => {
         <Section>
           <ErrorPanel
             what="Your charges"
-            error={failed[0]?.error}
+            query={{
+              error: failed[0]?.error,
+              refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
+            }}
             isRetrying={failed.some(({ isFetching }) => isFetching)}
-            onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
           />
         </Section>
       )

@@ -20,8 +20,7 @@ import { pagesFor } from '../../lib/query-client.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { ErrorPanel } from '../../ui/state-panel.tsx';
+import { LoadState } from '../../ui/state-panel.tsx';
 
 /** The same query as on the reports page, so that both share an answer. */
 const reportsQuery = pagesFor(listCustomerReports, 50);
@@ -47,15 +46,14 @@ const VisitReport = ({ booking }: { booking: Booking }) => {
     if (read > 0 && asksOn) void fetchNextPage();
   }, [read, asksOn, fetchNextPage]);
   if (!data || isOnLaterPage)
-    return isError ? (
-      <ErrorPanel
-        what="The report"
-        error={error}
+    return (
+      <LoadState
         // The first page, if none has been read.
-        onRetry={() => void fetchNextPage()}
+        query={{ error, isError, refetch: fetchNextPage }}
+        what="The report"
+        label="Loading the report..."
+        compact
       />
-    ) : (
-      <Loading label="Loading the report..." compact />
     );
   if (!report) return <p className="text-ink-soft">{absenceLabel(booking, today)}</p>;
   return (

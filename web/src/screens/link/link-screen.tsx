@@ -34,19 +34,13 @@ const Subject = ({ view, ...acting }: LinkActing & { view: LinkView }) => {
 
 const OneLink = ({ followed }: { followed: ReturnType<typeof useFollowed> }) => {
   const { query, isDead, ...acting } = useLink(followed);
-  const { data, error, isError, isFetching, refetch } = query;
+  const { data, isError, isFetching } = query;
   if (isDead) return <DeadLink />;
   if (data) return <Subject view={data} {...acting} />;
   return (
     <Narrow>
       {isError ? (
-        <ErrorPanel
-          heading="h1"
-          what="This page"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorPanel heading="h1" what="This page" query={query} isRetrying={isFetching} />
       ) : (
         <Loading label="Opening your link..." />
       )}

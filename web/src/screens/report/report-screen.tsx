@@ -30,7 +30,8 @@ const reportQuery = (id: string) => queryFor(readReport, { params: { id } });
 
 /** What stands below the headline: the report, or why it is not there. */
 const Below = ({ id }: { id: string }) => {
-  const { data, error, isError, isFetching, refetch } = useQuery(reportQuery(id));
+  const query = useQuery(reportQuery(id));
+  const { data, error, isError, isFetching } = query;
   if (data) return <ReportPage report={data} />;
   if (hasStatus(error, 404) || hasStatus(error, 422))
     return (
@@ -51,12 +52,7 @@ const Below = ({ id }: { id: string }) => {
   return (
     <div className="page py-8">
       {isError ? (
-        <ErrorPanel
-          what="This report"
-          error={error}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorPanel what="This report" query={query} isRetrying={isFetching} />
       ) : (
         <Loading animation={<PoolCleaning />} label="Loading your report..." />
       )}

@@ -58,7 +58,8 @@ export const startQueries = ({ params }: LoaderFunctionArgs): void => {
 
 export const Component = () => {
   const { id = '' } = useParams();
-  const { data: service, error, refetch } = useQuery({ ...serviceQuery(id), enabled: id !== '' });
+  const query = useQuery({ ...serviceQuery(id), enabled: id !== '' });
+  const { data: service, error } = query;
   // Not asked for here: whoever comes from the services has them already, and goes back to the same tab.
   const { data: categories = [] } = useQuery({ ...categoriesQuery, enabled: false });
   // A failed refetch leaves the loaded page in place, but a withdrawn service disappears. Null comes from a
@@ -68,7 +69,7 @@ export const Component = () => {
     return (
       <div className="page-narrow py-12">
         <title>{pageTitle('Service')}</title>
-        <ErrorPanel what="This service" error={error} onRetry={() => void refetch()} />
+        <ErrorPanel what="This service" query={query} />
       </div>
     );
   if (!service) return <ScreenLoading animation={<Droplet />} label="Loading the service..." />;

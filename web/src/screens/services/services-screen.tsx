@@ -50,10 +50,9 @@ const Line = ({ tab }: { tab: ServiceLine }) => {
     return (
       <ErrorPanel
         what={label}
-        error={services.error ?? categories.error}
-        onRetry={() => {
-          void services.refetch();
-          void categories.refetch();
+        query={{
+          error: services.error ?? categories.error,
+          refetch: () => Promise.all([services.refetch(), categories.refetch()]),
         }}
       />
     );
