@@ -1,9 +1,30 @@
 import { cx } from 'class-variance-authority';
 import X from 'lucide-react/icons/x';
 import { Close, Content, Description, Portal, Root, Title } from 'radix-ui/dialog';
-import { useRef, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { isFilledIn } from '../lib/form-in-use.ts';
-import { useBackCloses } from './use-back-closes.ts';
+
+/** https://developer.mozilla.org/docs/Web/API/CloseWatcher, which not every browser has. */
+type Watching = { CloseWatcher: new () => EventTarget & { destroy: () => void } };
+
+const canWatch = (scope: object): scope is Watching => 'CloseWatcher' in scope;
+
+/**
+ * While `open`, a phone’s back button or gesture calls `onClose` instead of leaving the page and losing typed
+ * text.
+ */
+const useBackCloses = (open: boolean, onClose: () => void): void => {
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    if (!open || !canWatch(window)) return undefined;
+    const watcher = new window.CloseWatcher();
+    watcher.addEventListener('close', () => latest.current());
+    return () => watcher.destroy();
+  }, [open]);
+};
 
 export type ModalProps = {
   open: boolean;

@@ -5,8 +5,31 @@ import { LoadState } from '../../ui/state-panel.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { ChargeLine } from './charge-line.tsx';
 import { ChargeSteps } from './charge-steps.tsx';
-import { StatementDownload } from './statement-download.tsx';
 import { chargesQuery } from './use-charge-step.ts';
+import { businessDate, formatMonth, monthOf } from 'shared/domain/dates.ts';
+import { timeNow } from '../../lib/clock.ts';
+import { downloadPaths } from '../../common/download-paths.ts';
+import { DownloadLink } from '../../ui/download-link.tsx';
+import { isMonth, MonthField } from './month-field.tsx';
+
+/** Downloads a customer's statement for a month, for the operator (rules: statement-3). */
+const StatementDownload = ({ customerId }: { customerId: string }) => {
+  const [today] = useState(() => monthOf(businessDate(timeNow())));
+  const [month, setMonth] = useState(today);
+  return (
+    <div className="mt-4 flex flex-wrap items-end gap-3">
+      <MonthField label="Statement of" max={today} value={month} onChange={setMonth} />
+      {isMonth(month) && (
+        <DownloadLink
+          href={downloadPaths.statement(month, customerId)}
+          label="Download PDF"
+          description={`Download PDF: ${formatMonth(month)}`}
+          size="small"
+        />
+      )}
+    </div>
+  );
+};
 
 const linesShown = 6;
 

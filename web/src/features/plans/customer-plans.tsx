@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { useState } from 'react';
 import { listServices } from 'shared/contracts/catalogue.ts';
@@ -14,9 +14,24 @@ import { LoadState } from '../../ui/state-panel.tsx';
 import { AddPlanForm } from './add-plan-form.tsx';
 import { ChangePlanForm } from './change-plan-form.tsx';
 import { PlanFacts } from './plan-facts.tsx';
-import { plansOfCustomerQuery } from './plan-queries.ts';
+import { plansOfCustomerQuery, visitsOfCustomerQuery } from './plan-queries.ts';
 import { PlanSteps } from './plan-steps.tsx';
-import { useNextVisit } from './use-next-visit.ts';
+import { nextPlannedVisit } from './plan-preview.ts';
+
+/** The day of a plan's next visit for the operator; undefined if there is none, and until the visits are known. */
+const useNextVisit = (plan: Plan, today: string): string | undefined => {
+  const { data, isError } = useInfiniteQuery({
+    ...visitsOfCustomerQuery(plan.customerId),
+    // The customer may have skipped or moved visits in the meantime.
+    refetchOnMount: 'always',
+  });
+  if (plan.state === 'ended' || (data === undefined && !isError)) return undefined;
+  const visits = data?.pages.flatMap(({ items }) => items) ?? [];
+  return nextPlannedVisit(plan, {
+    visits: visits.filter(({ planId }) => planId === plan.id),
+    today,
+  });
+};
 
 const servicesQuery = queryFor(listServices);
 

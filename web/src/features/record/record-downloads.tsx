@@ -8,7 +8,29 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
-import { readRecord } from './read-record.ts';
+import {
+  getRecord,
+  getRecordOfCustomer,
+  recordPageLimit,
+  type RecordRow,
+} from 'shared/contracts/record.ts';
+import { callPage } from '../../lib/api.ts';
+
+/** All rows of the caller's service record or, for the operator, of a customer's. */
+const readRecord = async (customerId?: string): Promise<RecordRow[]> => {
+  const rows: RecordRow[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = { limit: recordPageLimit, cursor };
+    const { items, nextCursor } =
+      customerId === undefined
+        ? await callPage(getRecord, page)
+        : await callPage(getRecordOfCustomer, page, { params: { id: customerId } });
+    rows.push(...items);
+    cursor = nextCursor;
+  } while (cursor !== undefined);
+  return rows;
+};
 
 /**
  * Downloads of the caller's service record or, for the operator, of a customer's: one to verify, one to read

@@ -23,8 +23,24 @@ import { LoadState, StatePanel } from '../../ui/state-panel.tsx';
 import { SlimFooter } from '../home/slim-footer.tsx';
 import { Component as NotFound } from '../not-found/not-found-screen.tsx';
 import { ArchiveNotice } from './archive-notice.tsx';
-import { RecordCard } from './record-card.tsx';
 import { Banner } from './reports-banner.tsx';
+import { RecordDownloads } from '../../features/record/record-downloads.tsx';
+
+/** The service record, which outlives the reports and their six months (rules: record-1, record-6). */
+const RecordCard = () => (
+  <Card className="flex flex-col items-start gap-3">
+    <h2 className="title-3">Your service record</h2>
+    <p className="text-base">
+      Kept for as long as you are our customer: what was done, read and added at each visit, for a
+      warranty or a sale. Each report’s e-mail names its row, so you can{' '}
+      <Link to={paths.recordCheck()} className="font-semibold underline">
+        prove that nothing was changed
+      </Link>
+      .
+    </p>
+    <RecordDownloads />
+  </Card>
+);
 
 /** More than six months of weekly visits, so that the first page nearly always has the full count. */
 const reportsQuery = pagesFor(listCustomerReports, 50);
