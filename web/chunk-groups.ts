@@ -17,7 +17,7 @@ const parts: readonly [audience: Audience, sources: RegExp][] = [
   ['visitor', /\/src\/(?:features\/quotes\/quote-form|app\/account-menu|ui\/toaster)/],
   ['customer', /\/src\/features\/cart\//],
   ['home', /\/src\/(?:screens\/home\/customer-home|features\/profile\/)/],
-  ['day', /\/src\/(?:app\/operator-parts|lib\/kept-)/],
+  ['day', /\/src\/(?:app\/operator-parts|offline\/)/],
   ['session', /\/src\/(?:app\/signed-in-navigation|features\/session\/)/],
 ];
 
@@ -54,7 +54,7 @@ const wholes: readonly [name: string, modules: RegExp][] = [
   ],
   [
     'shared',
-    /node_modules\/zod\/|\/src\/lib\/(?:api|refusal-words)\.ts|utationObserver|useMutation|useInfiniteQuery|nfiniteQueryObserver/,
+    /node_modules\/zod\/|\/src\/lib\/api\.ts|utationObserver|useMutation|useInfiniteQuery|nfiniteQueryObserver/,
   ],
   [
     'shared',
@@ -76,7 +76,7 @@ const wholes: readonly [name: string, modules: RegExp][] = [
   ['pages', /\/src\/(?:screens\/not-found\/not-found-screen|app\/connection-screen)/],
   [
     'operator',
-    /\/src\/(?:app\/operator-parts|lib\/kept-(?:session|answers)|features\/reports\/outbox\/current-outbox)\.ts/,
+    /\/src\/(?:app\/operator-parts|offline\/(?:stored-session|cached-answers|outbox\/current-outbox))\.ts/,
   ],
 ];
 

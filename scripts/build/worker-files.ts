@@ -20,11 +20,11 @@ const leftOut = [
   // Screens and parts that can show and do nothing offline.
   /^src\/screens\/admin-(?:import|money|new-booking|quotes|second-factor)\//,
   /^src\/screens\/admin-dashboard\/messages-inbox\.tsx$/,
-  /^(?:_|src\/features\/chatMessages\/)customer-conversation\b/,
+  /^(?:_|src\/features\/chat\/)customer-conversation\b/,
   /^src\/features\/plans\/customer-plans\.tsx$/,
   // For visitors and customers.
   /^src\/app\/account-menu\.tsx$/,
-  /^src\/features\/(?:cart\/carry-choices-once|quotes\/quote-form|account\/password-steps)\.tsx$/,
+  /^src\/features\/(?:cart\/sync-choices-once|quotes\/quote-form|account\/password-steps)\.tsx$/,
   // Loaded only after the server has responded, that is, online.
   /^src\/app\/has-other-catalogue\.ts$/,
   // Uppy, which is only for desktops.

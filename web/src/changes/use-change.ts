@@ -1,18 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { messageOf } from '../lib/api-error.ts';
+import { messageOf, refusalMessage } from '../lib/api-error.ts';
 import { callWith, type JsonContract } from '../lib/api.ts';
 import { invalidate } from '../lib/query-client.ts';
-import { refusalMessage } from '../lib/refusal-message.ts';
 import { useIdempotentRequest } from '../lib/use-idempotent-request.ts';
-import { useSingleFlight } from '../lib/use-single-flight.ts';
+import { doublePress, useSingleFlight } from '../lib/use-single-flight.ts';
 import { readAfterLag } from '../lib/written-items.ts';
-import { toastFailure } from '../ui/toast-failure.ts';
+import { toastFailure, useLateFailure } from '../ui/toast-failure.ts';
 import { toast } from '../ui/toast-store.ts';
-import { useLateFailure } from '../ui/use-late-failure.ts';
 import type { Change, Failure } from './define-change.ts';
-
-/** Milliseconds within which a second press counts as a double press. */
-const doublePress = 800;
 
 const valueOf = <Value, Args extends readonly unknown[]>(
   declared: Value | ((...args: Args) => Value),

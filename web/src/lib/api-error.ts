@@ -49,3 +49,22 @@ export const referenceOf = (error: unknown): string | undefined =>
 
 export const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;
+
+/**
+ * Whether a change that failed may have been carried out anyway: there was no answer, the answer came from a
+ * proxy on the way, or the server failed with an internal error.
+ */
+export const isUnclear = (error: unknown): boolean => {
+  if (error instanceof NetworkError) return true;
+  if (!(error instanceof ApiError) || error.status < 500) return false;
+  return error.body === undefined || error.body.code === 'internal';
+};
+
+/**
+ * The message for a form that has no place for errors at its fields: what the server finds wrong with
+ * each of them, or else its message or `fallback`.
+ */
+export const refusalMessage = (error: unknown, fallback: string): string => {
+  const fields = error instanceof ApiError ? error.body?.fields : undefined;
+  return [...new Set(Object.values(fields ?? {}))].join('. ') || messageOf(error, fallback);
+};

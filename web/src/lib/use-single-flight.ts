@@ -1,5 +1,8 @@
 import { useRef } from 'react';
 
+/** Milliseconds within which a second press counts as a double press: the next step's button may be under the thumb. */
+export const doublePress = 800;
+
 /**
  * Ignores calls while a task is running (a double click) and for `pause` milliseconds after it. Errors are
  * swallowed: mutations report them.

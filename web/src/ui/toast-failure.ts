@@ -1,5 +1,6 @@
-import { hasStatus, messageOf } from '../lib/api-error.ts';
-import { isUnclear } from '../lib/is-unclear.ts';
+import { useEffect, useRef } from 'react';
+import { hasStatus, isUnclear, messageOf } from '../lib/api-error.ts';
+import { wait } from '../lib/wait.ts';
 import { toast } from './toast-store.ts';
 
 type Text = {
@@ -26,4 +27,28 @@ export const toastFailure = (error: unknown, { title, fallback, isFinal = false 
       : messageOf(error, fallback),
     variant: 'destructive',
   });
+};
+
+/**
+ * Returns a function that reports a failed change in a toast if the form that sent it is no longer shown: it
+ * was closed while waiting, or removed because somebody else has changed its subject.
+ */
+export const useLateFailure = () => {
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  /** `reading` is the pending refetch of what the failure made stale; the form does not wait for it. */
+  return (reading: Promise<void>, ...failure: Parameters<typeof toastFailure>): void => {
+    const notify = async (): Promise<void> => {
+      await reading;
+      // React renders the refetched data in a separate task.
+      await wait(0);
+      if (!isShown.current) toastFailure(...failure);
+    };
+    void notify();
+  };
 };

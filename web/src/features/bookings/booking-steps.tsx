@@ -19,7 +19,7 @@ import { businessDate } from 'shared/domain/dates.ts';
 import { describeVisit } from 'shared/domain/visits/visit.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
-import { useStepGuard } from '../../lib/use-step-guard.ts';
+import { doublePress, useSingleFlight } from '../../lib/use-single-flight.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -112,7 +112,7 @@ export const BookingSteps = ({
   const [requested, setRequested] = useState<Asking | null>(null);
   const close = (): void => setRequested(null);
   const { take, isPending, pending } = useBookingStep(booking, close);
-  const once = useStepGuard();
+  const once = useSingleFlight(doublePress);
   const what = `${name}, ${booking.serviceName}`;
   const step = async (action: Exclude<OperatorAction, Asking>): Promise<void> => {
     await (atStop && isAtStop(action)

@@ -6,7 +6,7 @@ import { decimalToCents, formatCentsInFull, sumOf } from 'shared/domain/prices/m
 import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';
 import { useDraftState } from '../../lib/drafts.ts';
-import { refusalMessage } from '../../lib/refusal-message.ts';
+import { refusalMessage } from '../../lib/api-error.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

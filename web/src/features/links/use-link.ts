@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react';
 import { actOnLink, getLink, type LinkForm } from 'shared/contracts/links.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
-import { hasStatus, messageOf } from '../../lib/api-error.ts';
+import { hasStatus, isUnclear, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { isUnclear } from '../../lib/is-unclear.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { secretInAddress, takeLinkSecret } from './link-secret.ts';
 

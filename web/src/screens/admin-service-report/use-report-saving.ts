@@ -11,11 +11,10 @@ import type { ReportContent, SaveRequest } from '../../offline/report/editor-for
 import { invalidateReports, reportQuery } from '../../features/reports/report-queries.ts';
 import { ReportConflict, saveReport } from '../../features/reports/save-report.ts';
 import { showReport } from '../../features/reports/written-reports.ts';
-import { hasStatus, messageOf, NetworkError } from '../../lib/api-error.ts';
+import { hasStatus, messageOf, NetworkError, refusalMessage } from '../../lib/api-error.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { refusalMessage } from '../../lib/refusal-message.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 type Content = Omit<SaveRequest, 'key' | 'bookingId'>;
