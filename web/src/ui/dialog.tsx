@@ -10,7 +10,6 @@ export const Dialog = ({
 }) => (
   <Modal
     {...props}
-    descriptionStyles="mb-4 text-ink-soft"
     className={`inset-x-0 bottom-0 max-h-[90dvh] animate-appear rounded-t-card border-t-2 sm:inset-x-auto sm:top-1/2 sm:bottom-auto sm:left-1/2 ${wide ? 'sm:w-240' : 'sm:w-120'} sm:max-w-[90vw] sm:-translate-1/2 sm:rounded-card sm:border-2 sm:p-6`}
   />
 );

@@ -40,14 +40,13 @@ export const Modal = ({
   onOpenChange,
   title,
   description,
-  headStyles = '',
-  descriptionStyles,
+  isSheet = false,
   closeLabel = 'Close',
   className,
   children,
 }: ModalProps & {
-  headStyles?: string;
-  descriptionStyles: string;
+  /** Its description is only for assistive technology: for everyone else, the content makes the subject clear. */
+  isSheet?: boolean;
   closeLabel?: string;
   className: string;
 }) => {
@@ -86,7 +85,7 @@ export const Modal = ({
             className,
           )}
         >
-          <div className={cx('flex items-start justify-between gap-3', headStyles)}>
+          <div className={cx('flex items-start justify-between gap-3', isSheet && 'pb-3')}>
             <Title className="title-3 min-w-0 wrap-anywhere">{title}</Title>
             <Close
               aria-label={closeLabel}
@@ -95,7 +94,9 @@ export const Modal = ({
               <X aria-hidden="true" className="size-6" />
             </Close>
           </div>
-          <Description className={descriptionStyles}>{description}</Description>
+          <Description className={isSheet ? 'sr-only' : 'mb-4 text-ink-soft'}>
+            {description}
+          </Description>
           {children}
         </Content>
       </Portal>

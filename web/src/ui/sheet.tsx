@@ -13,9 +13,7 @@ export const Sheet = ({
   <Modal
     {...props}
     closeLabel={closeLabel}
-    headStyles="pb-3"
-    // Only for assistive technology: for everyone else, the content makes the subject clear.
-    descriptionStyles="sr-only"
+    isSheet
     className={cx(
       'inset-y-0 right-0 flex flex-col border-l-2 data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in',
       wide ? 'w-full max-w-160 max-sm:border-l-0' : 'w-80 max-w-[90vw]',

@@ -4,23 +4,17 @@ import type { ComponentProps } from 'react';
 
 export const Tabs = Root;
 
-export const TabList = ({ className, ...rest }: ComponentProps<typeof List>) => (
+export const TabList = (props: ComponentProps<typeof List>) => (
   <List
-    className={cx(
-      'inline-flex w-full flex-wrap rounded-control border-2 border-ink bg-cream-100 p-1 sm:w-auto',
-      className,
-    )}
-    {...rest}
+    className="inline-flex w-full flex-wrap rounded-control border-2 border-ink bg-cream-100 p-1 sm:w-auto"
+    {...props}
   />
 );
 
-export const Tab = ({ className, ...rest }: ComponentProps<typeof Trigger>) => (
+export const Tab = (props: ComponentProps<typeof Trigger>) => (
   <Trigger
-    className={cx(
-      'min-h-11 grow rounded-lg px-2 font-bold text-ink-soft hover:text-ink data-[state=active]:bg-ink data-[state=active]:text-white forced-colors:data-[state=active]:underline sm:grow-0 sm:px-6',
-      className,
-    )}
-    {...rest}
+    className="min-h-11 grow rounded-lg px-2 font-bold text-ink-soft hover:text-ink data-[state=active]:bg-ink data-[state=active]:text-white forced-colors:data-[state=active]:underline sm:grow-0 sm:px-6"
+    {...props}
   />
 );
 

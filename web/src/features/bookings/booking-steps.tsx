@@ -20,8 +20,9 @@ import { describeVisit } from 'shared/domain/visits/visit.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { doublePress, useSingleFlight } from '../../lib/use-single-flight.ts';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { Button, buttonStyles } from '../../ui/button.tsx';
+import { buttonStyles } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { priceLabel, taxLabel } from './booking-summary.ts';
 import { CancelVisitForm } from './cancel-visit-form.tsx';
@@ -196,14 +197,13 @@ export const BookingSteps = ({
             .join('. ')}
           .
         </p>
-        <div className="flex flex-wrap gap-3">
-          <BusyButton busy={isPending} onClick={() => void take({ action: 'refund' })}>
-            {isPending ? 'Saving...' : 'Yes, Refunded'}
-          </BusyButton>
-          <Button tone="plain" disabled={isPending} onClick={close}>
-            Not Yet
-          </Button>
-        </div>
+        <ActionForm
+          submit="Yes, Refunded"
+          cancel="Not Yet"
+          isBusy={isPending}
+          onCancel={close}
+          onSubmit={() => void take({ action: 'refund' })}
+        />
       </Dialog>
     </div>
   );

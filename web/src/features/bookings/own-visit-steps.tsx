@@ -34,28 +34,20 @@ export const OwnVisitSteps = ({
   // A plan's visit cannot be changed until the plan has loaded, because the forms say what the change does to it.
   const maySkip = isOpen && plan !== undefined;
   const mayMove = isOpen && booking.scheduledDate !== null && (!isPlanned || plan !== undefined);
+  const button = (step: 'move' | 'skip', label: string) => (
+    <Button
+      tone="paper"
+      size="small"
+      aria-label={`${label}: ${what}`}
+      onClick={() => setRequested(step)}
+    >
+      {label}
+    </Button>
+  );
   return (
     <>
-      {mayMove && (
-        <Button
-          tone="paper"
-          size="small"
-          aria-label={`Move: ${what}`}
-          onClick={() => setRequested('move')}
-        >
-          Move
-        </Button>
-      )}
-      {maySkip && (
-        <Button
-          tone="paper"
-          size="small"
-          aria-label={`Skip: ${what}`}
-          onClick={() => setRequested('skip')}
-        >
-          Skip
-        </Button>
-      )}
+      {mayMove && button('move', 'Move')}
+      {maySkip && button('skip', 'Skip')}
       {!isPlanned && <CancelBookingButton booking={booking} onCancelled={onCancelled} />}
       <Dialog
         open={requested === 'move'}

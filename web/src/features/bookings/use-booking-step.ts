@@ -57,16 +57,30 @@ const leadToDay = (date: string | null, { booking, navigate }: Step) =>
   };
 
 /** The check fee has moved to another visit. */
-export const listsOfMovedFee = (changed: AdminBooking, booking: AdminBooking) =>
+const listsOfMovedFee = (changed: AdminBooking, booking: AdminBooking) =>
   changed.fee === booking.fee ? [] : visitLists;
 
-const changeVisit = defineChange(transitionBooking, {
-  request: ({ booking, step }: Step) => ({ params: { id: booking.id }, body: step }),
+type Changed = { booking: AdminBooking };
+
+/** What changes with a visit, however it was changed. */
+export const changedVisit = {
   isStep: true,
-  shows: (changed, { booking }) => {
+  shows: (changed: AdminBooking, { booking }: Changed) => {
     showAdminBooking(changed);
     showChangedWeek(booking, changed);
   },
+  outdates: [...aroundVisit, listDueItems],
+  outdatesLater: (changed: AdminBooking, { booking }: Changed) => [
+    ...aroundVisitLater,
+    listDueItems,
+    ...listsOfMovedFee(changed, booking),
+  ],
+  outdatesRefused: visitLists,
+} as const;
+
+const changeVisit = defineChange(transitionBooking, {
+  ...changedVisit,
+  request: ({ booking, step }: Step) => ({ params: { id: booking.id }, body: step }),
   says: (changed, provided) => {
     const { title, description } = done[provided.step.action];
     return {
@@ -75,13 +89,6 @@ const changeVisit = defineChange(transitionBooking, {
       ...leadToDay(changed.scheduledDate, provided),
     };
   },
-  outdates: [...aroundVisit, listDueItems],
-  outdatesLater: (changed, { booking }) => [
-    ...aroundVisitLater,
-    listDueItems,
-    ...listsOfMovedFee(changed, booking),
-  ],
-  outdatesRefused: visitLists,
   fails: {
     title: 'Visit Not Changed',
     fallback: 'The visit could not be changed. Please try again.',

@@ -1,15 +1,11 @@
 import { useRef } from 'react';
 import { markNotPossible, type AdminBooking } from 'shared/contracts/admin-bookings.ts';
-import { listDueItems } from 'shared/contracts/charges.ts';
 import type { NotPossibleReason } from 'shared/domain/visits/not-possible.ts';
 import { sendPhoto } from '../../common/send-photo.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
-import { aroundVisit, aroundVisitLater, visitLists } from './operator-day.ts';
-import { listsOfMovedFee } from './use-booking-step.ts';
+import { changedVisit } from './use-booking-step.ts';
 import { noticeText } from './notice-labels.ts';
-import { showAdminBooking } from './written-bookings.ts';
-import { showChangedWeek } from './written-week.ts';
 
 /** What the operator says about a visit that could not be done. */
 export type NotPossibleReport = {
@@ -27,26 +23,15 @@ type Note = {
 };
 
 const noteNotPossible = defineChange(markNotPossible, {
+  ...changedVisit,
   request: async ({ booking, said: { photos, ...message }, addressOf }: Note) => ({
     params: { id: booking.id },
     body: { ...message, photos: await Promise.all(photos.map(addressOf)) },
   }),
-  isStep: true,
-  shows: (changed, { booking }) => {
-    showAdminBooking(changed);
-    showChangedWeek(booking, changed);
-  },
   says: (changed) => ({
     title: 'Noted',
     description: noticeText(changed, 'The customer gets an e-mail with your words.'),
   }),
-  outdates: [...aroundVisit, listDueItems],
-  outdatesLater: (changed, { booking }) => [
-    ...aroundVisitLater,
-    listDueItems,
-    ...listsOfMovedFee(changed, booking),
-  ],
-  outdatesRefused: visitLists,
   fails: { title: 'Not Noted', fallback: 'This could not be noted. Please try again.' },
 });
 

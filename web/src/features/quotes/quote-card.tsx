@@ -10,9 +10,9 @@ import type { QuoteAction, QuoteStatus } from 'shared/domain/customers/quote-sta
 import { showWritten } from '../../lib/written-items.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -118,17 +118,14 @@ export const QuoteCard = ({ item: quote, children }: { item: AdminQuote; childre
         title="Decline this request?"
         description={`${name} is not told by the site. You can still write an offer later.`}
       >
-        <div className="flex flex-wrap gap-3">
-          <BusyButton
-            busy={isPending}
-            onClick={() => void take('decline').then(() => setRequested(false))}
-          >
-            Yes, Decline
-          </BusyButton>
-          <Button tone="plain" disabled={isPending} onClick={() => setRequested(false)}>
-            Keep Open
-          </Button>
-        </div>
+        <ActionForm
+          submit="Yes, Decline"
+          submitting="Yes, Decline"
+          cancel="Keep Open"
+          isBusy={isPending}
+          onCancel={() => setRequested(false)}
+          onSubmit={() => void take('decline').then(() => setRequested(false))}
+        />
       </Dialog>
     </Card>
   );

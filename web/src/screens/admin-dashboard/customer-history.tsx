@@ -29,7 +29,7 @@ import { LazyComponent } from '../../ui/lazy-component.tsx';
 import { owesNoTax } from '../../common/owes-no-tax.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
+import { LoadState, StatePanel } from '../../ui/state-panel.tsx';
 import { HistorySection } from './history-section.tsx';
 
 // These only work online, so they are not among the files stored on the operator's phone.
@@ -145,11 +145,7 @@ const History = ({ customerId, onClose }: { customerId: string; onClose: () => v
       </StatePanel>
     );
   if (data) return <Lists customer={data} onClose={onClose} />;
-  return error ? (
-    <ErrorPanel what="This customer" query={query} />
-  ) : (
-    <Loading label="Loading customer..." />
-  );
+  return <LoadState query={query} what="This customer" label="Loading customer..." />;
 };
 
 /** A panel over the dashboard with one customer's bookings, reports and messages. */
