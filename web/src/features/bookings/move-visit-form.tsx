@@ -6,7 +6,7 @@ import { useDraftState } from '../../lib/drafts.ts';
 import { readerHint } from '../../lib/notify-by-phone.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
-import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { TimeChoice } from '../../ui/time-choice.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { isMailed } from './notice-labels.ts';
@@ -70,15 +70,7 @@ export const MoveVisitForm = ({
         value={date}
         onChange={(day) => setDraft({ ...draft, date: day })}
       />
-      <ChoiceGroup
-        legend="Time"
-        choices={[...preferredTimes, null].map((choice) => ({
-          label: choice ?? 'Any time',
-          name: 'time',
-          checked: time === choice,
-          onChange: () => setDraft({ ...draft, time: choice }),
-        }))}
-      />
+      <TimeChoice value={time} onChange={(choice) => setDraft({ ...draft, time: choice })} />
       <TextArea
         label="Reason"
         optional

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import type { Plan } from 'shared/contracts/plans.ts';
 import { workingDayProblem } from 'shared/domain/plans/plan-moves.ts';
@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';
 import { useDraftState } from '../../lib/drafts.ts';
 import { settings } from '../../lib/settings.ts';
-import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { TimeChoice } from '../../ui/time-choice.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { ActionForm } from '../../ui/action-form.tsx';
@@ -73,7 +73,6 @@ const moveLabel = (plan: Plan, date: string): string => {
 export const OwnMoveForm = (props: Props) => {
   const { booking, plan, onDone } = props;
   const { take, isPending, problem } = useOwnVisit(booking, onDone);
-  const group = useId();
   const [now] = useState(() => timeNow());
   const [draft, setDraft] = useDraftState(`move ${booking.id}`, moveDraft, () => ({
     date: plan?.state === 'active' ? '' : (booking.scheduledDate ?? ''),
@@ -108,15 +107,7 @@ export const OwnMoveForm = (props: Props) => {
         error={isChecked ? refusal : undefined}
         onChange={(day) => setDraft({ ...draft, date: day })}
       />
-      <ChoiceGroup
-        legend="Time"
-        choices={[...preferredTimes, null].map((choice) => ({
-          label: choice ?? 'Any time',
-          name: group,
-          checked: time === choice,
-          onChange: () => setDraft({ ...draft, time: choice }),
-        }))}
-      />
+      <TimeChoice value={time} onChange={(choice) => setDraft({ ...draft, time: choice })} />
       {plan && (
         <p aria-live="polite" className="text-base text-ink-soft">
           {moveLabel(plan, date)}

@@ -3,11 +3,11 @@ import type { Service } from 'shared/contracts/catalogue.ts';
 import { paymentMethodNames, paymentMethods } from 'shared/domain/visits/booking-status.ts';
 import { decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
 import { creditOf } from 'shared/domain/plans/plan-charges.ts';
-import { preferredTimes } from 'shared/domain/visits/visit.ts';
 import { otherWork } from '../../common/other-work.ts';
 import { settings } from '../../lib/settings.ts';
 import { readPrice } from '../../common/typed-price.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { TimeChoice } from '../../ui/time-choice.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { CheckRow, SelectField, TextField } from '../../ui/field.tsx';
 import { OptionFields } from '../../ui/option-fields.tsx';
@@ -55,7 +55,6 @@ const PolicyField = ({ draft, onChange, services }: PlanFieldsProps) => {
 /** Fields that are seldom needed: options, time, last day, billing, policy, address and payment. */
 export const MoreFields = (props: PlanFieldsProps) => {
   const { draft, onChange, problems, services, isNew } = props;
-  const group = useId();
   const service = services.find(({ id }) => id === draft.serviceId);
   const isCharged = periodOf(draft, service) !== 'visit';
   return (
@@ -67,14 +66,9 @@ export const MoreFields = (props: PlanFieldsProps) => {
           onChange={(options) => onChange({ ...draft, options, price: null })}
         />
       )}
-      <ChoiceGroup
-        legend="Time"
-        choices={[...preferredTimes, null].map((choice) => ({
-          label: choice ?? 'Any time',
-          name: group,
-          checked: draft.preferredTime === choice,
-          onChange: () => onChange({ ...draft, preferredTime: choice }),
-        }))}
+      <TimeChoice
+        value={draft.preferredTime}
+        onChange={(choice) => onChange({ ...draft, preferredTime: choice })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField

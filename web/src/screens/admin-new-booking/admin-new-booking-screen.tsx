@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { createBooking } from 'shared/contracts/admin-bookings.ts';
 import { businessDate } from 'shared/domain/dates.ts';
-import { moveDays, preferredTimes } from 'shared/domain/visits/visit.ts';
+import { moveDays } from 'shared/domain/visits/visit.ts';
 import { dayOfAddress } from '../../features/bookings/day-labels.ts';
 import { useAddVisit } from '../../features/bookings/use-add-visit.ts';
 import { servicesQuery } from '../../features/catalogue/catalogue-queries.ts';
@@ -21,7 +21,7 @@ import { pageTitle } from '../../lib/settings.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { TimeChoice } from '../../ui/time-choice.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -130,15 +130,7 @@ const NewVisit = () => {
               value={draft.date}
               onChange={(event) => change({ date: event.target.value })}
             />
-            <ChoiceGroup
-              legend="Time"
-              choices={[...preferredTimes, null].map((time) => ({
-                label: time ?? 'Any time',
-                name: 'time',
-                checked: draft.time === time,
-                onChange: () => change({ time }),
-              }))}
-            />
+            <TimeChoice value={draft.time} onChange={(time) => change({ time })} />
             <TextArea
               label="Instructions"
               optional

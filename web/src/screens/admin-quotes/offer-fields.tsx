@@ -1,12 +1,12 @@
 import Plus from 'lucide-react/icons/plus';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Service } from 'shared/contracts/catalogue.ts';
 import { offerLineLimit } from 'shared/contracts/offers.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
-import { earliestVisit, latestVisit, preferredTimes } from 'shared/domain/visits/visit.ts';
+import { earliestVisit, latestVisit } from 'shared/domain/visits/visit.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { TimeChoice } from '../../ui/time-choice.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { emptyLine, type OfferDraft, type OfferDraftProblems } from './offer-draft.ts';
@@ -82,7 +82,6 @@ export const LinesFields = ({
 
 /** The dates of an offer, and a note to the customer. */
 export const DateFields = ({ draft, problems, change }: Changing) => {
-  const group = useId();
   const [now] = useState(() => timeNow());
   return (
     <>
@@ -105,14 +104,9 @@ export const DateFields = ({ draft, problems, change }: Changing) => {
           onChange={(validUntil) => change({ validUntil })}
         />
       </div>
-      <ChoiceGroup
-        legend="Time"
-        choices={[...preferredTimes, null].map((time) => ({
-          label: time ?? 'Any time',
-          name: group,
-          checked: draft.preferredTime === time,
-          onChange: () => change({ preferredTime: time }),
-        }))}
+      <TimeChoice
+        value={draft.preferredTime}
+        onChange={(time) => change({ preferredTime: time })}
       />
       <TextArea
         label="Note"
