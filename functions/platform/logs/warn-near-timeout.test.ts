@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { job } from '../job.ts';
 import { listener } from '../listener.ts';
 import { warnNearTimeout } from './warn-near-timeout.ts';
@@ -39,6 +39,8 @@ test('does not warn with a tenth of the time left, or outside Lambda', async () 
 test('jobs and listeners are watched', async () => {
   const warn = warnings();
   vi.spyOn(console, 'info').mockReturnValue();
+  vi.stubEnv('TABLE_NAME', 'a-table');
+  onTestFinished(() => void vi.unstubAllEnvs());
   const swept = job({ name: 'sweep', dependencies, run: async () => ({}) });
   await swept({ now: '2026-05-01T00:00:00Z' }, clock(1000, 10));
   const answered = listener({

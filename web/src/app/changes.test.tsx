@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { Contract } from 'shared/contracts/contract.ts';
 import { describe, expect, it, vi } from 'vitest';
-import type { Change as Declaration } from '../changes/define-change.ts';
+import { declaredChanges, type Change as Declaration } from '../changes/define-change.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { forgetWritten, indexLag } from '../lib/written-items.ts';
 import { accountChanges } from '../testing/changes/account-changes.ts';
@@ -30,22 +30,14 @@ import { toastStore, type Toast } from '../ui/toast-store.ts';
 
 const nameOf = ({ contract }: { contract: Contract }): string => contract.name;
 
-const declared = vi.hoisted((): Declaration<unknown, unknown>[] => []);
-
-vi.mock(import('../changes/define-change.ts'), async (load) => {
-  const { defineChange } = await load();
-  const note: typeof defineChange = (...args) => {
-    const change = defineChange(...args);
-    declared.push(change as unknown as Declaration<unknown, unknown>);
-    return change;
-  };
-  return { defineChange: note };
-});
-
 // Loads every declaration, also of screens that no row opens.
 import.meta.glob(['../{features,screens}/**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
   eager: true,
 });
+
+const isDeclaration = (change: object): change is Declaration<unknown, unknown> =>
+  'contract' in change && 'request' in change;
+const declared = [...declaredChanges].filter(isDeclaration);
 
 /** Called without a screen of ours: at the app's start, and in the upload dialog (its own tests). */
 const elsewhere = [

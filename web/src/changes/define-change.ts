@@ -62,6 +62,9 @@ export type Change<Input, Reply, C extends JsonContract<Reply> = JsonContract<Re
   fails?: Failure | ((input: Input, error: unknown) => Failure);
 };
 
+/** Every declaration whose code has been loaded, for the test that runs them all. */
+export const declaredChanges = new Set<object>();
+
 /** Declares a call that changes something, in the feature that it belongs to. */
 export const defineChange = <
   Input = void,
@@ -70,4 +73,8 @@ export const defineChange = <
 >(
   contract: C & JsonContract<Reply>,
   options: Omit<Change<Input, Reply, C>, 'contract'>,
-): Change<Input, Reply, C> => ({ contract, ...options });
+): Change<Input, Reply, C> => {
+  const change = { contract, ...options };
+  declaredChanges.add(change);
+  return change;
+};
