@@ -49,11 +49,10 @@ const aliases: Record<ImportField, readonly string[]> = {
   window: text('timeofday window timewindow arrivalwindow preferredtime time'),
 };
 
-const recognized = (field: ImportField, headers: readonly string[]): string[] =>
-  [...new Set([normalized(importFieldLabels[field]), ...aliases[field]])].flatMap((alias) => {
-    const header = headers.find((each) => normalized(each) === alias);
-    return header === undefined ? [] : [header];
-  });
+const recognized = (field: ImportField, byAlias: ReadonlyMap<string, string>): string[] =>
+  [...new Set([normalized(importFieldLabels[field]), ...aliases[field]])].flatMap(
+    (alias) => byAlias.get(alias) ?? [],
+  );
 
 /**
  * The columns of each field: those in `given`, or else those recognized by their headers. A field given as null has
@@ -62,12 +61,15 @@ const recognized = (field: ImportField, headers: readonly string[]): string[] =>
 export const findColumns = (
   headers: readonly string[],
   input: Partial<Record<ImportField, string | null>> | null,
-): Columns =>
-  Object.fromEntries(
+): Columns => {
+  // Of headers that are written alike the first counts.
+  const byAlias = new Map(headers.toReversed().map((header) => [normalized(header), header]));
+  return Object.fromEntries(
     importFields.flatMap((field) => {
       const message = input?.[field];
-      const found = message === undefined ? recognized(field, headers) : [message ?? ''];
+      const found = message === undefined ? recognized(field, byAlias) : [message ?? ''];
       const present = found.filter((header) => header !== '' && headers.includes(header));
       return present.length > 0 ? [[field, present]] : [];
     }),
   );
+};

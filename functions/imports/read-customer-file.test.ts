@@ -1,6 +1,7 @@
+import { visible } from 'shared/contracts/fields.ts';
 import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import { importFieldLabels } from 'shared/domain/customers/import-fields.ts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { findColumns } from './find-columns.ts';
 import { judgeRows, sharedContact } from './judge-rows.ts';
 import { readRow } from './read-row.ts';
@@ -141,12 +142,31 @@ describe('a file', () => {
   });
 
   test.each([
-    ['', 'The file is empty'],
-    ['Name,Phone\n\n', 'no row below'],
-    ['Name\n"Bo', 'quotation mark'],
-    [`Name\n${'Bo\n'.repeat(201)}`, '201 rows'],
-  ])('is refused in a sentence: %j', (csv, sentence) => {
+    ['The file is empty', ''],
+    ['no row below', 'Name,Phone\n\n'],
+    ['quotation mark', 'Name\n"Bo'],
+    ['201 rows', `Name\n${'Bo\n'.repeat(201)}`],
+    ['more than 2000 lines', `Name,Phone\nBo,x\n${'\n'.repeat(2000)}`],
+    ['501 columns', `Name${',x'.repeat(500)}\nBo\n`],
+  ])('is refused in a sentence: %s', (sentence, csv) => {
     expect(readTable(csv)).toEqual({ ok: false, problem: expect.stringContaining(sentence) });
+  });
+
+  test.each([
+    ['line breaks', 'Name,Phone\nBo,x\n', '\n'],
+    ['empty rows', 'Name,Phone\nBo,x\n', ',\n'],
+    ['rows', 'Name,Phone\n', 'Bo,x\n'],
+  ])('of too many %s is refused after its first two thousand lines', (_, start, line) => {
+    const cellsLookedAt = vi.spyOn(visible, 'test');
+    const csv = start + line.repeat((390_000 - start.length) / line.length);
+    expect(readTable(csv)).toMatchObject({ ok: false });
+    expect(cellsLookedAt.mock.calls.length).toBeLessThan(2 * 2100);
+  });
+
+  test('of many columns is refused before each header is compared with every known one', () => {
+    const normalizing = vi.spyOn(String.prototype, 'toLowerCase');
+    expect(readTable(`Name${',x'.repeat(10_000)}\nBo\n`)).toMatchObject({ ok: false });
+    expect(normalizing.mock.calls.length).toBeLessThan(10 * 10_000);
   });
 
   test('may have two hundred rows', () => {

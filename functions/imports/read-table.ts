@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { visible } from 'shared/contracts/fields.ts';
-import { importRows } from 'shared/domain/customers/import-fields.ts';
+import { importColumns, importLines, importRows } from 'shared/domain/customers/import-fields.ts';
 import { findColumns } from './find-columns.ts';
 
 /** The cells below the headers, trimmed. Every row is as wide as the headers. */
@@ -46,6 +46,8 @@ const cellsOf = (csv: string, delimiter: string): string[][] =>
     relax_column_count: true,
     relax_quotes: true,
     trim: true,
+    // One more than allowed, which is enough to refuse the file: an empty line costs as much as any other.
+    to: importLines + 1,
     // The `trim` option keeps whitespace within quotes. Exports write '="77379"' to keep a spreadsheet from reading
     // it as a number.
     cast: (cell) => shownOf(trimmed(cell).replace(/^="(.*)"$/s, '$1')),
@@ -102,6 +104,10 @@ export const readTable = (input: string): TableReading => {
   } catch {
     return problem('This is not a CSV file that we can read. Is a quotation mark missing?');
   }
+  if (lines.length > importLines)
+    return problem(
+      `The file has more than ${importLines} lines. Please give at most ${importRows} rows at a time.`,
+    );
   const numbered = lines.map((cells, index) => ({ line: index + 1, cells }));
   const [first, ...rows] = withoutTitle(numbered.filter(({ cells }) => filledIn(cells) > 0));
   if (!first) return problem('The file is empty. Its first line has to name the columns.');
@@ -111,6 +117,8 @@ export const readTable = (input: string): TableReading => {
       `The file has ${rows.length} rows. Please give at most ${importRows} at a time.`,
     );
   const headers = first.cells;
+  if (headers.length > importColumns)
+    return problem(`The file has ${headers.length} columns. Please give at most ${importColumns}.`);
   return {
     ok: true,
     table: {

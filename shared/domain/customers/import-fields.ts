@@ -36,6 +36,12 @@ export type RowVerdict = (typeof rowVerdicts)[number];
 /** Maximum rows per file (rules: import-1). */
 export const importRows = 200;
 
+/** Maximum lines per file, with the headers and the empty ones (rules: import-1). */
+export const importLines = 10 * importRows;
+
+/** Maximum columns per file (rules: import-1). */
+export const importColumns = 500;
+
 /** Maximum characters per file: a full page of text for each of {@link importRows} rows. */
 export const importCharacters = 400_000;
 
