@@ -7,16 +7,18 @@ import {
   moderateReview,
   updateReview,
 } from 'shared/contracts/reviews.ts';
-import { onIndex, onTable, routesOf } from '../platform/endpoint/route.ts';
+import { onIndex, onRows, routesOf } from '../platform/endpoint/route.ts';
+
+// A review that may be shown has a row of its own.
+const writesReview = onRows('booking', 'GetItem', 'UpdateItem', 'PutItem', 'DeleteItem');
 
 export const bookingRoutes = routesOf('bookings', [
   { contract: listBookings, grants: [onIndex('gsi2'), onIndex('gsi3')] },
-  { contract: getVisitSummary, grants: [onTable('GetItem'), onIndex('gsi3')] },
+  { contract: getVisitSummary, grants: [onIndex('gsi3')] },
   { contract: listBookingsOfCustomer, grants: [onIndex('gsi2')] },
-  { contract: listBookingDays, grants: [onTable('GetItem')] },
-  { contract: listReviews, grants: [onTable('GetItem'), onIndex('gsi1')] },
-  // A review that may be shown has a separate row.
-  { contract: createReview, grants: [onTable('UpdateItem', 'PutItem', 'DeleteItem')] },
-  { contract: updateReview, grants: [onTable('UpdateItem', 'PutItem', 'DeleteItem')] },
-  { contract: moderateReview, grants: [onTable('UpdateItem', 'PutItem', 'DeleteItem')] },
+  { contract: listBookingDays, grants: [onRows('day', 'GetItem')] },
+  { contract: listReviews, grants: [onRows('user', 'GetItem'), onIndex('gsi1')] },
+  { contract: createReview, grants: [writesReview] },
+  { contract: updateReview, grants: [writesReview] },
+  { contract: moderateReview, grants: [writesReview] },
 ]);

@@ -1,12 +1,15 @@
 import { addToCart, getCart, removeFromCart, updateCartItem } from 'shared/contracts/cart.ts';
-import { onTable, routesOf } from '../platform/endpoint/route.ts';
+import { onRows, routesOf } from '../platform/endpoint/route.ts';
 
 export const cartRoutes = routesOf('cart', [
-  { contract: getCart, grants: [onTable('Query')] },
-  { contract: addToCart, grants: [onTable('Query', 'UpdateItem', 'PutItem')] },
+  { contract: getCart, grants: [onRows(['user', 'catalogue'], 'Query')] },
+  {
+    contract: addToCart,
+    grants: [onRows('user', 'Query', 'UpdateItem', 'PutItem'), onRows('catalogue', 'GetItem')],
+  },
   {
     contract: updateCartItem,
-    grants: [onTable('Query', 'UpdateItem', 'PutItem', 'DeleteItem')],
+    grants: [onRows('user', 'UpdateItem', 'PutItem', 'DeleteItem'), onRows('catalogue', 'Query')],
   },
-  { contract: removeFromCart, grants: [onTable('DeleteItem')] },
+  { contract: removeFromCart, grants: [onRows('user', 'DeleteItem')] },
 ]);

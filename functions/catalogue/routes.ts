@@ -4,11 +4,11 @@ import {
   listServiceCategories,
   listServices,
 } from 'shared/contracts/catalogue.ts';
-import { onTable, routesOf } from '../platform/endpoint/route.ts';
+import { onRows, routesOf } from '../platform/endpoint/route.ts';
 
 export const catalogueRoutes = routesOf('catalogue', [
-  { contract: initData, grants: [onTable('GetItem', 'BatchWriteItem', 'PutItem')] },
-  { contract: listServices, grants: [onTable('Query')] },
-  { contract: getService, grants: [onTable('GetItem')] },
-  { contract: listServiceCategories, grants: [onTable('Query')] },
+  { contract: initData, grants: [onRows('catalogue', 'GetItem', 'BatchWriteItem', 'PutItem')] },
+  { contract: listServices, grants: [onRows('catalogue', 'Query')] },
+  { contract: getService, grants: [onRows('catalogue', 'GetItem')] },
+  { contract: listServiceCategories, grants: [onRows('catalogue', 'Query')] },
 ]);

@@ -3,7 +3,7 @@ import {
   mailCausedByOthers,
   onIndex,
   onMail,
-  onTable,
+  onRows,
   routesOf,
 } from '../platform/endpoint/route.ts';
 
@@ -11,7 +11,11 @@ export const checkoutRoutes = routesOf('checkout', [
   {
     contract: placeBookings,
     grants: [
-      onTable('Query', 'GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
+      onRows(['user', 'catalogue'], 'Query'),
+      onRows(['booking', 'plan'], 'GetItem'),
+      onRows(['user', 'booking', 'plan'], 'PutItem'),
+      onRows(['user', 'day'], 'UpdateItem'),
+      onRows('user', 'DeleteItem'),
       onIndex('gsi2'),
       onMail,
     ],

@@ -6,15 +6,21 @@ import {
   updateCustomer,
 } from 'shared/contracts/customers.ts';
 import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
-import { endsSessions, onIndex, onTable, routesOf } from '../platform/endpoint/route.ts';
+import { endsSessions, onIndex, onRows, routesOf } from '../platform/endpoint/route.ts';
 
 export const customerRoutes = routesOf('customers', [
-  { contract: listCustomers, grants: [onTable('GetItem'), onIndex('gsi1')] },
+  { contract: listCustomers, grants: [onIndex('gsi1')] },
   { contract: getProfile },
-  { contract: updateProfile, grants: [onTable('UpdateItem', 'PutItem', 'DeleteItem')] },
+  { contract: updateProfile, grants: [onRows('user', 'UpdateItem', 'PutItem', 'DeleteItem')] },
   { contract: getCustomer },
-  { contract: addCustomer, grants: [onTable('PutItem', 'UpdateItem')] },
-  { contract: updateCustomer, grants: [onTable('UpdateItem', 'PutItem', 'DeleteItem')] },
+  {
+    contract: addCustomer,
+    grants: [onRows(['user', 'email'], 'PutItem'), onRows('statistics', 'UpdateItem')],
+  },
+  {
+    contract: updateCustomer,
+    grants: [onRows('user', 'UpdateItem'), onRows(['user', 'email'], 'PutItem', 'DeleteItem')],
+  },
   // UpdateItem is for the mailed links, which end too.
-  { contract: endCustomerSessions, grants: [endsSessions, onTable('UpdateItem')] },
+  { contract: endCustomerSessions, grants: [endsSessions, onRows('user', 'UpdateItem')] },
 ]);

@@ -1,18 +1,29 @@
 import { actOnLink, getLink } from 'shared/contracts/links.ts';
-import { onIndex, onTable, routesOf } from '../platform/endpoint/route.ts';
+import { onIndex, onRows, routesOf } from '../platform/endpoint/route.ts';
 
 /**
  * For reading a link, its subject, the customer it was mailed to, a request's last offer and, on the day of a
  * visit, the day's stops.
  */
-const readsLinks = [onTable('GetItem', 'Query'), onIndex('gsi1')];
+const readsLinks = [
+  onRows(['link', 'booking', 'quote', 'plan', 'user', 'email'], 'GetItem'),
+  onRows('quote', 'Query'),
+  onIndex('gsi1'),
+];
 
 export const linkRoutes = routesOf('links', [
   { contract: getLink, grants: readsLinks, environment: ['SITE_SETTINGS'] },
   {
     contract: actOnLink,
-    // Skipping a visit deletes its pending report.
-    grants: [...readsLinks, onTable('PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem')],
+    grants: [
+      ...readsLinks,
+      onRows(['user', 'email', 'booking', 'plan', 'news'], 'PutItem'),
+      onRows(['link', 'user', 'booking', 'plan', 'quote', 'day', 'statistics'], 'UpdateItem'),
+      // Skipping a visit deletes its pending report.
+      onRows('report', 'GetItem'),
+      onRows(['booking', 'report'], 'DeleteItem'),
+      onRows('email', 'ConditionCheckItem'),
+    ],
     environment: ['SITE_SETTINGS'],
     timeout: 15,
   },

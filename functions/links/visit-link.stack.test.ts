@@ -11,6 +11,8 @@ import { transact } from '../platform/table/transact.ts';
 import { putPlan } from '../plans/plan-store.ts';
 import { planSample } from '../plans/testing/plan-sample.ts';
 import { visitIdOf } from '../plans/planned-visit.ts';
+import { pendingReportOf } from '../reports/writing/pending-report.ts';
+import { reportStore } from '../reports/report-store.ts';
 import { visitLinkOf } from '../reminders/visit-link-of.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as act } from './endpoints/act-on-link.ts';
@@ -69,6 +71,20 @@ test('it says who, what and when, and nothing of place, price or way in', async 
   });
   for (const secretFact of ['Under the mat', 'Test Lane', '987', 'example.com', 'Customer"'])
     expect(JSON.stringify(body)).not.toContain(secretFact);
+});
+
+test('skipping takes along the report that is still to be written', async () => {
+  const { secret, visit } = await newLink();
+  const reports = reportStore(table);
+  const { profile } = await world.person();
+  const pending = pendingReportOf(visit, profile, evening);
+  await reports.create(pending);
+  await bookings.put({ ...visit, reportId: pending.id });
+  const early = new Date('2031-01-05T18:00:00.000Z');
+  const { revision } = (await look(secret, early)).body;
+  expect(await press(secret, { action: 'skip', revision }, early)).toMatchObject({ status: 200 });
+  expect(await reports.find(pending.id)).toBeUndefined();
+  expect(await bookings.find(visit.id)).toMatchObject({ status: 'cancelled', reportId: null });
 });
 
 test('dogs are asked for where there are some', async () => {

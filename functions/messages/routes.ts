@@ -12,28 +12,28 @@ import {
   mailCausedByOthers,
   onIndex,
   onMail,
-  onTable,
+  onRows,
   routesOf,
 } from '../platform/endpoint/route.ts';
 
-const writesChatMessages = onTable('PutItem', 'UpdateItem', 'ConditionCheckItem');
+const writesChatMessages = onRows('user', 'PutItem', 'UpdateItem', 'ConditionCheckItem');
 
 export const messageRoutes = routesOf('messages', [
   { contract: listMessages, grants: [onIndex('gsi2')] },
   { contract: listMessagesOfCustomer, grants: [onIndex('gsi2')] },
-  { contract: readMessage, grants: [onTable('UpdateItem')] },
-  { contract: listChatMessages, grants: [onTable('Query')] },
+  { contract: readMessage, grants: [onRows('user', 'UpdateItem')] },
+  { contract: listChatMessages, grants: [onRows('user', 'Query')] },
   {
     contract: sendChatMessage,
     grants: [writesChatMessages, onMail],
     environment: mailCausedByOthers,
   },
-  { contract: listChatMessagesOfCustomer, grants: [onTable('Query')] },
+  { contract: listChatMessagesOfCustomer, grants: [onRows('user', 'Query')] },
   {
     contract: answerCustomer,
     grants: [writesChatMessages, onMail],
     environment: ['SITE_SETTINGS'],
   },
-  { contract: listConversations, grants: [onTable('GetItem'), onIndex('gsi1')] },
-  { contract: markConversationAnswered, grants: [onTable('UpdateItem')] },
+  { contract: listConversations, grants: [onIndex('gsi1')] },
+  { contract: markConversationAnswered, grants: [onRows('user', 'UpdateItem')] },
 ]);

@@ -1,17 +1,28 @@
 import { answerOffer, createOffer, getQuoteOffers } from 'shared/contracts/offers.ts';
-import { jobsOf, onIndex, onMail, onPool, onTable, routesOf } from '../platform/endpoint/route.ts';
+import {
+  jobsOf,
+  onIndex,
+  onMail,
+  onPool,
+  onRows,
+  onTable,
+  routesOf,
+} from '../platform/endpoint/route.ts';
 
 export const offerRoutes = routesOf('offers', [
   {
     contract: createOffer,
-    grants: [onTable('Query', 'PutItem', 'UpdateItem'), onMail],
+    grants: [onTable('GetItem', 'Query', 'PutItem', 'UpdateItem'), onMail],
     environment: ['SITE_SETTINGS'],
     timeout: 20,
   },
-  { contract: getQuoteOffers, grants: [onTable('Query')] },
+  {
+    contract: getQuoteOffers,
+    grants: [onRows('quote', 'Query'), onRows(['quote', 'email'], 'GetItem')],
+  },
   {
     contract: answerOffer,
-    grants: [onTable('PutItem', 'UpdateItem', 'ConditionCheckItem')],
+    grants: [onTable('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem')],
     environment: ['SITE_SETTINGS'],
     timeout: 15,
   },

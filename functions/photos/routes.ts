@@ -1,11 +1,15 @@
 import { createPhotoUpload } from 'shared/contracts/photos.ts';
-import { listenersOf, onPhotos, routesOf } from '../platform/endpoint/route.ts';
+import { listenersOf, onPhotos, onRows, routesOf } from '../platform/endpoint/route.ts';
 
 // A presigned address has the permissions of the role that signed it.
 export const photoRoutes = routesOf('photos', [
   {
     contract: createPhotoUpload,
-    grants: [onPhotos('uploads/', 'PutObject', 'GetObject'), onPhotos('prepared/', 'GetObject')],
+    grants: [
+      onRows('report', 'GetItem'),
+      onPhotos('uploads/', 'PutObject', 'GetObject'),
+      onPhotos('prepared/', 'GetObject'),
+    ],
   },
 ]);
 

@@ -1,13 +1,13 @@
 import { createPlan, getPlan, listPlans, listPlansOfCustomer } from 'shared/contracts/plans.ts';
-import { onIndex, onTable, routesOf } from '../platform/endpoint/route.ts';
+import { onIndex, onRows, onTable, routesOf } from '../platform/endpoint/route.ts';
 
 export const planRoutes = routesOf('plans', [
   { contract: listPlans, grants: [onIndex('gsi2')] },
   { contract: listPlansOfCustomer, grants: [onIndex('gsi2')] },
-  { contract: getPlan },
+  { contract: getPlan, grants: [onRows('plan', 'GetItem')] },
   {
     contract: createPlan,
-    grants: [onTable('PutItem', 'UpdateItem')],
+    grants: [onTable('GetItem', 'PutItem', 'UpdateItem')],
     environment: ['SITE_SETTINGS'],
   },
 ]);

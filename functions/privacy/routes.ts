@@ -5,31 +5,34 @@ import {
   requestDeletion,
 } from 'shared/contracts/privacy.ts';
 import {
-  endsSessions,
   jobsOf,
   onIndex,
   onMail,
   onPhotoList,
   onPhotos,
   onPool,
+  onRows,
   onTable,
   routesOf,
 } from '../platform/endpoint/route.ts';
 
 const exports = {
-  grants: [onTable('GetItem', 'Query'), onIndex('gsi2')],
+  grants: [onRows(['user', 'quote'], 'Query'), onIndex('gsi2')],
   // Reads years of visits, page by page.
   timeout: 20,
 };
 
 /** For deleting the sign-in, the sessions and the profile. */
-const endsAccount = [onTable('GetItem', 'UpdateItem'), endsSessions, onPool('AdminDeleteUser')];
+const endsAccount = [
+  onTable('GetItem', 'Query', 'UpdateItem', 'DeleteItem'),
+  onPool('AdminDeleteUser'),
+];
 
 export const privacyRoutes = routesOf('privacy', [
   { contract: exportOwnData, ...exports },
   {
     contract: requestDeletion,
-    grants: [onTable('GetItem', 'UpdateItem'), onMail],
+    grants: [onRows('user', 'UpdateItem'), onMail],
     environment: ['SITE_SETTINGS', 'ADMIN_EMAIL'],
   },
   { contract: exportCustomer, ...exports },

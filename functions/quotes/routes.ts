@@ -4,16 +4,16 @@ import {
   onIndex,
   mailCausedByOthers,
   onMail,
-  onTable,
+  onRows,
   routesOf,
 } from '../platform/endpoint/route.ts';
 
 export const quoteRoutes = routesOf('quotes', [
   {
     contract: requestQuote,
-    grants: [onTable('GetItem', 'UpdateItem', 'PutItem'), onMail],
+    grants: [onRows('quote', 'GetItem', 'PutItem'), onRows('throttle', 'UpdateItem'), onMail],
     environment: mailCausedByOthers,
   },
   { contract: listQuotes, grants: [onIndex('gsi1')] },
-  { contract: transitionQuote, grants: [onTable('UpdateItem')] },
+  { contract: transitionQuote, grants: [onRows('quote', 'GetItem', 'UpdateItem')] },
 ]);

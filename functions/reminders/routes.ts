@@ -4,15 +4,15 @@ import {
   replaceCalendarLink,
   setReminders,
 } from 'shared/contracts/reminders.ts';
-import { jobsOf, onIndex, onMail, onTable, routesOf } from '../platform/endpoint/route.ts';
+import { jobsOf, onIndex, onMail, onRows, routesOf } from '../platform/endpoint/route.ts';
 
 export const reminderRoutes = routesOf('reminders', [
-  { contract: setReminders, grants: [onTable('UpdateItem')] },
-  { contract: replaceCalendarLink, grants: [onTable('UpdateItem')] },
-  { contract: removeCalendarLink, grants: [onTable('UpdateItem')] },
+  { contract: setReminders, grants: [onRows('user', 'UpdateItem')] },
+  { contract: replaceCalendarLink, grants: [onRows('user', 'UpdateItem')] },
+  { contract: removeCalendarLink, grants: [onRows('user', 'UpdateItem')] },
   {
     contract: getCalendar,
-    grants: [onTable('GetItem'), onIndex('gsi2')],
+    grants: [onRows('user', 'GetItem'), onIndex('gsi2')],
     environment: ['SITE_SETTINGS'],
   },
 ]);
@@ -23,7 +23,12 @@ export const reminderJobs = jobsOf('reminders', [
     summary: 'Mails customers the evening before a visit',
     // At six, and a few more times for what a run could not finish or the mail service did not accept.
     schedule: { expression: 'cron(0/15 18 * * ? *)', timeZone: 'America/Chicago' },
-    grants: [onTable('GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'), onIndex('gsi1'), onMail],
+    grants: [
+      onRows('user', 'GetItem', 'UpdateItem'),
+      onRows('link', 'PutItem', 'DeleteItem'),
+      onIndex('gsi1'),
+      onMail,
+    ],
     environment: ['SITE_SETTINGS'],
     timeout: 300,
   },

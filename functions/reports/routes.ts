@@ -32,6 +32,7 @@ import {
   onMail,
   onPhotoList,
   onPhotos,
+  onRows,
   onTable,
   routesOf,
 } from '../platform/endpoint/route.ts';
@@ -56,18 +57,29 @@ const makePdf = [onPhotos('photos/', 'GetObject'), onPhotos('pdfs/', 'GetObject'
 /** Twenty photos of 10 MB and their PDF are in memory at once. */
 const makesPdf = { memory: 2048, timeout: 25 } as const;
 
+const delivers = [...makePdf, ...resolvesAwaitedPhotos, onMail];
+
 // DeleteItem removes the link of a mail that did not go out.
-const delivers = [
-  onTable('UpdateItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'),
-  ...makePdf,
-  ...resolvesAwaitedPhotos,
-  onMail,
+const deliversUnasked = [
+  onTable('GetItem', 'UpdateItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'),
+  ...delivers,
 ];
 
-const sends = { grants: delivers, environment: ['SITE_SETTINGS'], ...makesPdf } as const;
+const sends = {
+  grants: [
+    onRows(['report', 'booking', 'plan'], 'GetItem'),
+    onRows(['user', 'report', 'booking', 'day', 'statistics'], 'UpdateItem'),
+    onRows(['user', 'report', 'unfinishedReports', 'plan', 'link'], 'PutItem'),
+    onRows(['unfinishedReports', 'link'], 'DeleteItem'),
+    onRows('user', 'ConditionCheckItem'),
+    ...delivers,
+  ],
+  environment: ['SITE_SETTINGS'],
+  ...makesPdf,
+} as const;
 
 const makesRecords = {
-  grants: [onTable('Query'), onPhotos('exports/', 'GetObject', 'PutObject')],
+  grants: [onRows('user', 'Query'), onPhotos('exports/', 'GetObject', 'PutObject')],
   environment: ['SITE_SETTINGS'],
   // Drawing years of visits takes seconds of CPU time, and Lambda assigns CPU in proportion to memory.
   memory: 2048,
@@ -79,7 +91,7 @@ const preparing = { memory: preparingMemory, timeout: 29 } as const;
 
 /** A save deletes the photos and the PDF that only the previous version used. */
 const savesReport = [
-  onTable('PutItem', 'UpdateItem'),
+  onTable('GetItem', 'PutItem', 'UpdateItem'),
   ...adoptPhotos,
   onPhotos('photos/', 'DeleteObject'),
   onPhotos('pdfs/', 'DeleteObject'),
@@ -95,23 +107,28 @@ export const reportRoutes = routesOf('reports', [
   { contract: listReports, grants: [onIndex('gsi1')] },
   { contract: listRecentReports, grants: [onIndex('gsi1')] },
   { contract: listPendingReports, grants: [onIndex('gsi1')] },
-  { contract: getReport },
+  { contract: getReport, grants: [onRows('report', 'GetItem')] },
   { contract: createReport, ...saves },
   { contract: updateReport, ...saves },
-  { contract: getVisitReport },
+  { contract: getVisitReport, grants: [onRows(['booking', 'report'], 'GetItem')] },
   { contract: saveVisitReport, grants: savesReport, ...preparing },
   { contract: listCustomerReports, grants: [onIndex('gsi2')] },
   { contract: listReportsOfCustomer, grants: [onIndex('gsi2')] },
   { contract: getWaterTrend, grants: [onIndex('gsi2')] },
   { contract: getWaterTrendOfCustomer, grants: [onIndex('gsi2')] },
-  // A presigned URL has the permissions of the role that signed it.
-  { contract: getPhoto, grants: [onPhotos('photos/', 'GetObject')] },
-  { contract: readReport },
-  { contract: downloadReport, grants: makePdf, environment: ['SITE_SETTINGS'], ...makesPdf },
+  // A presigned URL carries the permissions of the role that signed it.
+  { contract: getPhoto, grants: [onRows('report', 'GetItem'), onPhotos('photos/', 'GetObject')] },
+  { contract: readReport, grants: [onRows('report', 'GetItem')] },
+  {
+    contract: downloadReport,
+    grants: [onRows('report', 'GetItem'), ...makePdf],
+    environment: ['SITE_SETTINGS'],
+    ...makesPdf,
+  },
   {
     contract: downloadAllReports,
     grants: [
-      onTable('PutItem', 'DeleteItem'),
+      onRows('user', 'PutItem', 'DeleteItem'),
       onIndex('gsi2'),
       ...makePdf,
       onPhotos('exports/', 'GetObject', 'PutObject', 'AbortMultipartUpload'),
@@ -121,8 +138,8 @@ export const reportRoutes = routesOf('reports', [
     memory: 3008,
     timeout: 29,
   },
-  { contract: getRecord, grants: [onTable('Query')] },
-  { contract: getRecordOfCustomer, grants: [onTable('Query')] },
+  { contract: getRecord, grants: [onRows('user', 'Query')] },
+  { contract: getRecordOfCustomer, grants: [onRows('user', 'Query')] },
   { contract: downloadRecord, ...makesRecords },
   { contract: downloadRecordOfCustomer, ...makesRecords },
   { contract: sendReport, ...sends },
@@ -134,7 +151,7 @@ export const reportJobs = jobsOf('reports', [
     name: 'deliver-queued-reports',
     summary: 'Mails the reports that were saved for sending and left behind',
     schedule: { expression: 'rate(15 minutes)', timeZone: 'America/Chicago' },
-    grants: [onTable('GetItem', 'Query'), ...delivers],
+    grants: [onTable('Query'), ...deliversUnasked],
     environment: ['SITE_SETTINGS'],
     memory: 2048,
     timeout: 600,
@@ -145,7 +162,7 @@ export const reportJobs = jobsOf('reports', [
     // Early on Sunday, when no one writes reports.
     schedule: { expression: 'cron(30 3 ? * SUN *)', timeZone: 'America/Chicago' },
     grants: [
-      onTable('GetItem'),
+      onRows(['report', 'booking'], 'GetItem'),
       onPhotoList('photos/'),
       onPhotoList('pdfs/'),
       onPhotos('photos/', 'DeleteObject'),
@@ -161,7 +178,7 @@ export const reportListeners = listenersOf('reports', [
     summary:
       'Puts a prepared photo into the report that awaits it, and sends the report if it waited',
     trigger: { on: 'photos', prefix: 'prepared/' },
-    grants: [onTable('GetItem'), ...delivers],
+    grants: deliversUnasked,
     environment: ['SITE_SETTINGS'],
     memory: makesPdf.memory,
     timeout: 60,

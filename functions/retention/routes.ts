@@ -5,6 +5,7 @@ import {
   onMail,
   onPhotoList,
   onPhotos,
+  onRows,
   onTable,
   routesOf,
 } from '../platform/endpoint/route.ts';
@@ -12,7 +13,7 @@ import {
 export const retentionRoutes = routesOf('retention', [
   {
     contract: markReportTold,
-    grants: [onTable('GetItem', 'PutItem', 'UpdateItem')],
+    grants: [onRows('report', 'GetItem', 'PutItem', 'UpdateItem')],
   },
 ]);
 

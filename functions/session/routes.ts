@@ -10,7 +10,7 @@ import {
   signInCallback,
 } from 'shared/contracts/session.ts';
 import type { EnvironmentName } from '../platform/environment.ts';
-import { endsSessions, onPool, onTable, routesOf } from '../platform/endpoint/route.ts';
+import { endsSessions, onPool, onRows, routesOf } from '../platform/endpoint/route.ts';
 
 const hostedSignIn: EnvironmentName[] = ['IDENTITY_URL', 'IDENTITY_ISSUER', 'USER_POOL_CLIENT_ID'];
 
@@ -19,7 +19,9 @@ export const sessionRoutes = routesOf('session', [
   {
     contract: signInCallback,
     grants: [
-      onTable('GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
+      onRows(['user', 'login', 'email'], 'GetItem', 'PutItem'),
+      onRows(['user', 'statistics'], 'UpdateItem'),
+      onRows('user', 'Query', 'DeleteItem', 'ConditionCheckItem'),
       onPool('AdminGetUser'),
     ],
     environment: [...hostedSignIn, 'SECOND_FACTOR'],
@@ -28,16 +30,20 @@ export const sessionRoutes = routesOf('session', [
   { contract: createSecondFactorKey, environment: ['SITE_SETTINGS'] },
   {
     contract: confirmSecondFactor,
-    grants: [onTable('Query', 'UpdateItem', 'DeleteItem')],
+    grants: [onRows('user', 'Query', 'UpdateItem', 'DeleteItem')],
   },
-  { contract: logout, grants: [onTable('DeleteItem')], environment: hostedSignIn },
+  { contract: logout, grants: [onRows('user', 'DeleteItem')], environment: hostedSignIn },
   // UpdateItem is for the mailed links, which end too.
-  { contract: endOtherSessions, grants: [endsSessions, onTable('UpdateItem')] },
-  { contract: listSessions, grants: [onTable('Query')] },
-  { contract: endSession, grants: [onTable('UpdateItem')] },
-  { contract: getCurrentUser, grants: [onTable('UpdateItem')] },
+  { contract: endOtherSessions, grants: [endsSessions, onRows('user', 'UpdateItem')] },
+  { contract: listSessions, grants: [onRows('user', 'Query')] },
+  { contract: endSession, grants: [onRows('user', 'UpdateItem')] },
+  { contract: getCurrentUser, grants: [onRows('user', 'UpdateItem')] },
   {
     contract: setCustomerAccess,
-    grants: [endsSessions, onTable('UpdateItem'), onPool('AdminDisableUser', 'AdminEnableUser')],
+    grants: [
+      endsSessions,
+      onRows('user', 'UpdateItem'),
+      onPool('AdminDisableUser', 'AdminEnableUser'),
+    ],
   },
 ]);

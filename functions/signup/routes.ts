@@ -6,7 +6,7 @@ import {
   mailCausedByOthers,
   onMail,
   onPool,
-  onTable,
+  onRows,
   routesOf,
 } from '../platform/endpoint/route.ts';
 
@@ -14,7 +14,9 @@ export const signupRoutes = routesOf('signup', [
   {
     contract: signUp,
     grants: [
-      onTable('GetItem', 'PutItem', 'UpdateItem'),
+      onRows(['signup', 'email'], 'GetItem'),
+      onRows(['signup', 'email', 'user', 'login'], 'PutItem'),
+      onRows(['signup', 'statistics'], 'UpdateItem'),
       onPool('AdminCreateUser', 'AdminGetUser', 'AdminSetUserPassword'),
       onMail,
     ],
@@ -25,7 +27,7 @@ export const signupRoutes = routesOf('signup', [
   {
     contract: inviteCustomer,
     grants: [
-      onTable('GetItem', 'UpdateItem'),
+      onRows('user', 'UpdateItem'),
       onPool('AdminCreateUser', 'AdminGetUser', 'AdminSetUserPassword'),
       onMail,
     ],
@@ -33,5 +35,5 @@ export const signupRoutes = routesOf('signup', [
     timeout: 20,
   },
   { contract: listSignups, grants: [onIndex('gsi1')] },
-  { contract: handleSignup, grants: [onTable('UpdateItem')] },
+  { contract: handleSignup, grants: [onRows('signup', 'GetItem', 'UpdateItem')] },
 ]);

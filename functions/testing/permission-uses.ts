@@ -1,7 +1,20 @@
 import * as z from 'zod/mini';
+import { partitions } from '../platform/table/keys.ts';
+import type { PartitionPattern } from '../platform/table/keys.ts';
 
 /** A permission that a function used, and on what, e.g. an index or an object key. */
-export type Use = { action: string; on: string };
+export type Use = {
+  action: string;
+  on: string;
+  /** The partition key of the row, for a use of the table itself. */
+  pk?: string;
+};
+
+const onRow = (action: string, { pk }: { pk: string }): Use => ({
+  action: `dynamodb:${action}`,
+  on: 'table',
+  pk,
+});
 
 const transactionActions: Record<string, string> = {
   Put: 'PutItem',
@@ -24,28 +37,52 @@ const itemActions: Record<string, string> = {
   Put: 'PutItem',
   Update: 'UpdateItem',
   Delete: 'DeleteItem',
-  BatchWrite: 'BatchWriteItem',
 };
 
-const readsByKey: Use[] = ['GetItem', 'BatchGetItem'].map((verb) => ({
-  action: `dynamodb:${verb}`,
-  on: 'table',
-}));
+// Whether a row is read alone or in a batch depends on what else is being read at that moment.
+const readsByKey = (key: { pk: string }): Use[] => [
+  onRow('GetItem', key),
+  onRow('BatchGetItem', key),
+];
+
+/** The condition that queryOf writes (functions/platform/table/table.ts). */
+const partitionOfQuery = (input: any): { pk: string } => {
+  if (!/^pk = :pk\b/.test(input.KeyConditionExpression))
+    throw new Error(`Which partition does this query read: ${input.KeyConditionExpression}`);
+  return { pk: input.ExpressionAttributeValues[':pk'] };
+};
+
+const usesOfTable = (name: string, input: any): Use[] => {
+  switch (name) {
+    case 'TransactWrite':
+    case 'TransactGet':
+      return input.TransactItems.flatMap((item: object) =>
+        Object.entries(item).map(([kind, { Key, Item }]) =>
+          onRow(transactionActions[kind] ?? kind, Key ?? Item),
+        ),
+      );
+    case 'Get':
+      return readsByKey(input.Key);
+    case 'BatchGet':
+      return Object.values<any>(input.RequestItems).flatMap(({ Keys }) => Keys.flatMap(readsByKey));
+    case 'BatchWrite':
+      return Object.values<any>(input.RequestItems)
+        .flat()
+        .map(({ PutRequest, DeleteRequest }) =>
+          onRow('BatchWriteItem', PutRequest?.Item ?? DeleteRequest.Key),
+        );
+    case 'Query':
+      return input.IndexName === undefined
+        ? [onRow('Query', partitionOfQuery(input))]
+        : [{ action: 'dynamodb:Query', on: input.IndexName }];
+    default:
+      return [onRow(itemActions[name] ?? name, input.Key ?? input.Item)];
+  }
+};
 
 /** The permissions an SDK call needs, by service and command. */
 export const usesOfCall = (service: string, name: string, input: any): Use[] => {
-  if (service === 'DynamoDB') {
-    if (name.startsWith('Transact'))
-      return input.TransactItems.flatMap((item: object) =>
-        Object.keys(item).map((kind) => ({
-          action: `dynamodb:${transactionActions[kind] ?? kind}`,
-          on: 'table',
-        })),
-      );
-    // Whether a row is read alone or in a batch depends on what else is being read at that moment.
-    if (name === 'Get' || name === 'BatchGet') return readsByKey;
-    return [{ action: `dynamodb:${itemActions[name] ?? name}`, on: input.IndexName ?? 'table' }];
-  }
+  if (service === 'DynamoDB') return usesOfTable(name, input);
   if (service === 'S3') {
     if (name === 'DeleteObjects')
       return input.Delete.Objects.map(({ Key }: { Key: string }) => ({
@@ -105,6 +142,20 @@ export const usesOfAnswer = (answer: unknown): Use[] => {
   ];
 };
 
-/** A permission as text, to compare uses with roles; object keys are reduced to their first segment. */
-export const permissionOf = ({ action, on }: Use): string =>
-  action.startsWith('s3:') ? `${action} on ${on.replace(/\/.*$/s, '/')}` : `${action} on ${on}`;
+const isMatch = (pattern: string, pk: string): boolean =>
+  pattern.endsWith('*') ? pk.startsWith(pattern.slice(0, -1)) : pk === pattern;
+
+/** Whether a role that is limited to these partitions may touch the row. */
+export const isWithin = (patterns: readonly PartitionPattern[], pk: string): boolean =>
+  patterns.some((pattern) => isMatch(pattern, pk));
+
+const placeOf = ({ action, on, pk }: Use): string => {
+  // Object keys are reduced to their first segment.
+  if (action.startsWith('s3:')) return on.replace(/\/.*$/s, '/');
+  if (pk === undefined) return on;
+  const pattern = Object.values(partitions).find((each) => isMatch(each, pk));
+  return `${on} at ${pattern ?? 'an unknown partition'}`;
+};
+
+/** A permission as text, to compare uses with roles. Rows are reduced to the pattern of their partition. */
+export const permissionOf = (use: Use): string => `${use.action} on ${placeOf(use)}`;

@@ -1,6 +1,6 @@
 import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
 import { cancelBooking } from 'shared/contracts/bookings.ts';
-import { actOnPlan } from 'shared/contracts/plans.ts';
+import { actOnPlan, actOnVisit } from 'shared/contracts/plans.ts';
 import { describe, expect, test } from 'vitest';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
@@ -18,6 +18,7 @@ import { overtaken } from '../testing/overtaken.ts';
 import { startWorld } from '../testing/world.ts';
 import { applyBookingAction } from './apply-booking-action.ts';
 import { handler as endHandler } from './endpoints/act-on-plan.ts';
+import { handler as visitHandler } from './endpoints/act-on-visit.ts';
 import { handler as cancelHandler } from './endpoints/cancel-booking.ts';
 import { handler as transitionHandler } from './endpoints/transition-booking.ts';
 import { settlePlan } from './plan-actions/settle-plan.ts';
@@ -274,6 +275,22 @@ describe('a plan that was ordered', () => {
       madeThrough: '2026-11-16',
     });
     expect(await visitOn(begun, '2026-11-16')).toMatchObject({ status: 'confirmed' });
+  });
+
+  test.each([
+    ['cancels', cancelHandler, cancelBooking, (id: string) => ({ params: { id } })],
+    [
+      'skips',
+      visitHandler,
+      actOnVisit,
+      (bookingId: string) => ({ params: { bookingId, action: 'skip' }, body: {} }),
+    ],
+  ])('ends when its customer %s its first visit', async (_, handler, contract, request) => {
+    const { plan, first } = await ordered();
+    const at = handler.with({ now: () => now });
+    const call = { cookie: me.cookie, ...request(first.id) };
+    expect((await world.call(at, contract, call)).status).toBe(200);
+    expect(await plans.find(plan.id)).toMatchObject({ state: 'ended', until: '2026-11-08' });
   });
 
   test('ends when its first visit is cancelled', async () => {

@@ -14,15 +14,29 @@ import {
   mailCausedByOthers,
   onMail,
   onPhotos,
+  onRows,
   onTable,
   routesOf,
 } from '../platform/endpoint/route.ts';
 
 const changesVisits = onTable('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
 
+/** For what customers do with their own. Includes deleting the pending report along with the visit. */
+const changesOwnVisits = [
+  onRows(['booking', 'plan', 'report'], 'GetItem'),
+  onRows(['plan', 'news'], 'PutItem'),
+  onRows(['user', 'booking', 'plan', 'day', 'statistics'], 'UpdateItem'),
+  onRows('report', 'DeleteItem'),
+];
+
 export const visitRoutes = routesOf('visits', [
-  { contract: actOnVisit, grants: [changesVisits], environment: ['SITE_SETTINGS'] },
-  { contract: actOnPlan, grants: [changesVisits], environment: ['SITE_SETTINGS'], timeout: 15 },
+  { contract: actOnVisit, grants: changesOwnVisits, environment: ['SITE_SETTINGS'] },
+  {
+    contract: actOnPlan,
+    grants: changesOwnVisits,
+    environment: ['SITE_SETTINGS'],
+    timeout: 15,
+  },
   {
     contract: actOnCustomersPlan,
     grants: [changesVisits, onMail],
@@ -41,14 +55,10 @@ export const visitRoutes = routesOf('visits', [
     environment: ['SITE_SETTINGS'],
     timeout: 15,
   },
-  {
-    contract: cancelBooking,
-    // Includes deleting the pending report along with the visit.
-    grants: [changesVisits],
-  },
+  { contract: cancelBooking, grants: changesOwnVisits },
   {
     contract: createBooking,
-    grants: [onTable('PutItem', 'UpdateItem'), onMail],
+    grants: [onTable('GetItem', 'PutItem', 'UpdateItem'), onMail],
     environment: ['SITE_SETTINGS'],
     timeout: 15,
   },
@@ -72,7 +82,10 @@ export const visitRoutes = routesOf('visits', [
     memory: preparingMemory,
     timeout: 29,
   },
-  { contract: getVisitPhoto, grants: [onPhotos('photos/', 'GetObject')] },
+  {
+    contract: getVisitPhoto,
+    grants: [onRows('booking', 'GetItem'), onPhotos('photos/', 'GetObject')],
+  },
 ]);
 
 export const visitJobs = jobsOf('visits', [
@@ -96,7 +109,12 @@ export const visitJobs = jobsOf('visits', [
     name: 'announce-cancellations',
     summary: 'Tells the operator what has happened to visits and plans without them',
     schedule: { expression: 'rate(30 minutes)', timeZone: 'America/Chicago' },
-    grants: [onTable('GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'), onMail],
+    grants: [
+      onRows(['user', 'booking', 'plan', 'news'], 'GetItem'),
+      onRows('news', 'Query', 'PutItem', 'DeleteItem'),
+      onRows('throttle', 'UpdateItem'),
+      onMail,
+    ],
     // The code that counts mails can also count them by caller, under a hash keyed with this secret.
     environment: [...mailCausedByOthers, 'ORIGIN_SECRET'],
     timeout: 30,

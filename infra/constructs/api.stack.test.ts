@@ -228,6 +228,7 @@ describe('a route with every grant', () => {
           environment: [...environmentNames],
           grants: [
             { on: 'table', actions: ['dynamodb:GetItem'] },
+            { on: 'table', actions: ['dynamodb:PutItem'], partitions: ['USER#*', 'CATALOGUE'] },
             { on: 'index', index: 'gsi2', actions: ['dynamodb:Query'] },
             { on: 'photos', actions: ['s3:PutObject'], prefix: 'uploads/' },
             { on: 'mail', actions: ['ses:SendRawEmail'] },
@@ -264,6 +265,14 @@ describe('a route with every grant', () => {
           PolicyDocument: {
             Statement: Match.arrayWith([
               { Effect: 'Allow', Action: 'dynamodb:GetItem', Resource: table },
+              {
+                Effect: 'Allow',
+                Action: 'dynamodb:PutItem',
+                Resource: table,
+                Condition: {
+                  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['USER#*', 'CATALOGUE'] },
+                },
+              },
               {
                 Effect: 'Allow',
                 Action: 'dynamodb:Query',

@@ -38,7 +38,7 @@ export type FunctionPlatform = {
   };
 };
 
-type Allowed = { resource: string; conditions?: Record<string, Record<string, string>> };
+type Allowed = { resource: string; conditions?: Record<string, Record<string, string | string[]>> };
 
 /** The resources on which a grant allows its actions, each with its own statement. */
 const allowedBy = (
@@ -47,7 +47,16 @@ const allowedBy = (
 ): Allowed[] => {
   switch (grant.on) {
     case 'table':
-      return [{ resource: table }];
+      return [
+        {
+          resource: table,
+          ...(grant.partitions && {
+            conditions: {
+              'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...grant.partitions] },
+            },
+          }),
+        },
+      ];
     case 'index':
       return [{ resource: `${table}/index/${grant.index}` }];
     case 'photos':

@@ -54,6 +54,10 @@ const allow = (action: string, resource: unknown, condition?: object) => ({
   ...(condition && { Condition: condition }),
 });
 
+const keyed = (...patterns: string[]) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
+});
+
 const identities = 'arn:aws:ses:us-east-1:123456789012:identity/*';
 const from = (sender: string) => ({ StringEquals: { 'ses:FromAddress': sender } });
 
@@ -69,13 +73,17 @@ test('a role that allows what was used and no more is sound', () => {
     faults(
       [
         allow('dynamodb:GetItem', arn('Table')),
+        allow('dynamodb:PutItem', arn('Table'), keyed('USER#*', 'CATALOGUE')),
         allow('dynamodb:Query', arn('Table', '/index/gsi1')),
         allow('s3:GetObject', arn('Photos', '/photos/*')),
         allow('s3:ListBucket', arn('Photos'), { StringLike: { 's3:prefix': 'pdfs/*' } }),
         allow('ses:SendRawEmail', identities, from('hello@example.com')),
       ],
       [
-        'dynamodb:GetItem on table',
+        'dynamodb:GetItem on table at USER#*',
+        'dynamodb:GetItem on table at LINK#*',
+        'dynamodb:PutItem on table at USER#*',
+        'dynamodb:PutItem on table at CATALOGUE',
         'dynamodb:Query on gsi1',
         's3:GetObject on photos/',
         's3:ListBucket on pdfs/',
@@ -88,6 +96,11 @@ test('a role that allows what was used and no more is sound', () => {
 test.each([
   ['the table for an index', allow('dynamodb:Query', arn('Table')), 'dynamodb:Query on gsi1'],
   ['another table', allow('dynamodb:GetItem', arn('OtherTable')), 'dynamodb:GetItem on table'],
+  [
+    'other partitions',
+    allow('dynamodb:GetItem', arn('Table'), keyed('PLAN#*')),
+    'dynamodb:GetItem on table at USER#*',
+  ],
   ['the whole bucket', allow('s3:GetObject', arn('Photos', '/*')), 's3:GetObject on photos/'],
   ['everything', allow('s3:GetObject', '*'), 's3:GetObject on photos/'],
   ['any sender', allow('ses:SendRawEmail', identities), 'ses:SendRawEmail on identity'],
@@ -102,6 +115,15 @@ test.each([
     `sweep uses, and may not: ${use}`,
     expect.stringContaining('sweep may, and no test uses: '),
   ]);
+});
+
+test('a partition that no test uses is told, though the action is used in another', () => {
+  expect(
+    faults(
+      [allow('dynamodb:GetItem', arn('Table'), keyed('USER#*', 'PLAN#*'))],
+      ['dynamodb:GetItem on table at USER#*'],
+    ),
+  ).toEqual(['sweep may, and no test uses: dynamodb:GetItem on table at PLAN#*']);
 });
 
 test('a function that no test ran, and one without a role, are told', () => {

@@ -16,6 +16,9 @@ const policyDocument = z.object({
         z.strictObject({
           StringLike: z.optional(z.strictObject({ 's3:prefix': z.string() })),
           StringEquals: z.optional(z.strictObject({ 'ses:FromAddress': z.string() })),
+          'ForAllValues:StringLike': z.optional(
+            z.strictObject({ 'dynamodb:LeadingKeys': oneOrMore }),
+          ),
         }),
       ),
     }),
@@ -46,7 +49,8 @@ const mappingProperties = z.object({ FunctionName: z.string(), EventSourceArn: z
 
 /**
  * The permissions of a function's role, as `<action> on <resource>`, where the resource has the
- * function's own name for it.
+ * function's own name for it. One that is limited to some partitions of the table is one permission
+ * per pattern, as `<action> on table at USER#*`.
  */
 export type RolePermissions = {
   granted: ReadonlySet<string>;
@@ -135,9 +139,10 @@ export const rolePermissions = (
         const sender = Condition?.StringEquals?.['ses:FromAddress'];
         const word = wordFor(resource, { own, queue, source, sender });
         const below = Condition?.StringLike?.['s3:prefix'].replace(/\*$/, '');
-        return Action.map(
-          (action) => `${action} on ${word === 'the bucket' ? (below ?? word) : word}`,
-        );
+        const place = word === 'the bucket' ? (below ?? word) : word;
+        const patterns = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
+        const places = patterns?.map((pattern) => `${place} at ${pattern}`) ?? [place];
+        return Action.flatMap((action) => places.map((each) => `${action} on ${each}`));
       }),
     );
     return {
@@ -164,8 +169,9 @@ export const rolePermissions = (
   );
 };
 
-const without = (all: ReadonlySet<string>, ...known: readonly ReadonlySet<string>[]): string[] =>
-  [...all].filter((each) => !known.some((set) => set.has(each)));
+/** A permission for the whole table covers every use of it; all others must be equal to the use. */
+const covers = (permission: string, use: string): boolean =>
+  use === permission || use.startsWith(`${permission} at `);
 
 /** One sentence for each mismatch between a function's role and what it used. */
 export const permissionFaults = (
@@ -178,13 +184,14 @@ export const permissionFaults = (
     if (!role) return [`${name} has no role in the template`];
     const uses = used.get(name);
     if (!uses) return [`no test runs ${name} within its grants`];
-    const { granted, usedByLambda } = role;
+    const granted = [...role.granted];
+    const needed = [...uses, ...role.usedByLambda];
     return [
-      ...[uses, usedByLambda]
-        .flatMap((needed) => without(needed, granted))
+      ...needed
+        .filter((use) => !granted.some((permission) => covers(permission, use)))
         .map((each) => `${name} uses, and may not: ${each}`),
-      ...without(granted, uses, usedByLambda).map(
-        (each) => `${name} may, and no test uses: ${each}`,
-      ),
+      ...granted
+        .filter((permission) => !needed.some((use) => covers(permission, use)))
+        .map((each) => `${name} may, and no test uses: ${each}`),
     ];
   });

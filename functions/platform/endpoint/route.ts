@@ -1,5 +1,7 @@
 import type { Contract } from 'shared/contracts/contract.ts';
 import type { EnvironmentName } from '../environment.ts';
+import { partitions } from '../table/keys.ts';
+import type { PartitionName, PartitionPattern } from '../table/keys.ts';
 import type { IndexName } from '../table/table.ts';
 
 /**
@@ -34,7 +36,7 @@ type PoolVerb =
 
 /** The infrastructure code turns each grant into one statement of the function's role. */
 export type Grant =
-  | { on: 'table'; actions: `dynamodb:${TableVerb | 'BatchGetItem'}`[] }
+  | TableGrant
   | { on: 'index'; index: IndexName; actions: ['dynamodb:Query'] }
   | { on: 'photos'; actions: `s3:${PhotoVerb}`[]; prefix: string }
   /** Listing the keys below a prefix. */
@@ -44,13 +46,32 @@ export type Grant =
   /** The role for temporary upload credentials. Grants nothing on a stage without one. */
   | { on: 'upload-role'; actions: ['sts:AssumeRole'] };
 
-export const onTable = (...verbs: TableVerb[]): Grant => ({
+type TableAction = `dynamodb:${TableVerb | 'BatchGetItem'}`;
+
+type TableGrant = {
+  on: 'table';
+  actions: TableAction[];
+  /** Which partition keys; all if undefined. */
+  partitions?: readonly PartitionPattern[];
+};
+
+/** On all rows. */
+export const onTable = (...verbs: TableVerb[]): TableGrant => ({
   on: 'table',
   actions: verbs.flatMap((verb) =>
     verb === 'GetItem'
       ? (['dynamodb:GetItem', 'dynamodb:BatchGetItem'] as const)
       : [`dynamodb:${verb}` as const],
   ),
+});
+
+/** On the rows of some kinds of partitions. */
+export const onRows = (
+  names: PartitionName | readonly PartitionName[],
+  ...verbs: TableVerb[]
+): TableGrant => ({
+  ...onTable(...verbs),
+  partitions: [names].flat().map((name) => partitions[name]),
 });
 
 export const onIndex = (index: IndexName): Grant => ({
@@ -89,7 +110,7 @@ export const mailCausedByOthers: readonly EnvironmentName[] = [
   'MAILS_PER_CAUSE',
 ];
 
-export const endsSessions = onTable('Query', 'DeleteItem');
+export const endsSessions = onRows('user', 'Query', 'DeleteItem');
 
 /** Variables that each grant implies. */
 const variablesOf: Record<Grant['on'], readonly EnvironmentName[]> = {
@@ -162,11 +183,26 @@ export const functionDefaults = { memory: 512, timeout: 10 } as const;
 /** What every endpoint needs to check that a call came through the site. */
 const siteVariables: readonly EnvironmentName[] = ['SITE_URL', 'ORIGIN_SECRET'];
 
-/** Merges all table grants into one statement. */
+/**
+ * Merges the table grants into one per set of partitions. All partitions of an action are in the same grant, because
+ * IAM compares each statement with all keys of a batch.
+ */
 const joined = (grants: readonly Grant[]): Grant[] => {
-  const actions = new Set(grants.flatMap((grant) => (grant.on === 'table' ? grant.actions : [])));
-  const others = grants.filter(({ on }) => on !== 'table');
-  return actions.size > 0 ? [{ on: 'table', actions: [...actions] }, ...others] : others;
+  const onTables = grants.filter((grant) => grant.on === 'table');
+  const merged = new Map<string, TableGrant>();
+  for (const action of new Set(onTables.flatMap(({ actions }) => actions))) {
+    const own = onTables.filter(({ actions }) => actions.includes(action));
+    const isOnAllRows = own.some((grant) => grant.partitions === undefined);
+    const patterns = [...new Set(own.flatMap((grant) => grant.partitions ?? []))].toSorted();
+    const key = isOnAllRows ? '' : patterns.join();
+    const same = merged.get(key)?.actions ?? [];
+    merged.set(key, {
+      on: 'table',
+      actions: [...same, action],
+      ...(!isOnAllRows && { partitions: patterns }),
+    });
+  }
+  return [...merged.values(), ...grants.filter(({ on }) => on !== 'table')];
 };
 
 const complete = <N extends Needs>(
@@ -190,8 +226,8 @@ export const routesOf = (
   routes.map(({ grants = [], environment = [], ...route }) => {
     const { access, name, rateLimit } = route.contract;
     const implied = [
-      ...(access === 'public' ? [] : [onTable('GetItem')]),
-      ...(rateLimit ? [onTable('UpdateItem')] : []),
+      ...(access === 'public' ? [] : [onRows('user', 'GetItem')]),
+      ...(rateLimit ? [onRows('throttle', 'UpdateItem')] : []),
     ];
     return complete(
       {

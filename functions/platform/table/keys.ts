@@ -9,7 +9,43 @@ export type MonthlyList = 'REPORTS' | 'QUOTES' | 'SIGNUPS';
 export const shardOf = (list: MonthlyList, createdAt: string): string =>
   list === 'REPORTS' ? monthOf(createdAt) : createdAt.slice(0, 4);
 
-const row = (pk: string, sk: string) => ({ pk, sk });
+/**
+ * The patterns of the partition keys, by which a role is limited to some rows (docs/decisions/0065). Every key below
+ * matches exactly one.
+ */
+export const partitions = {
+  user: 'USER#*',
+  login: 'LOGIN#*',
+  email: 'EMAIL#*',
+  link: 'LINK#*',
+  catalogue: 'CATALOGUE',
+  booking: 'BOOKING#*',
+  plan: 'PLAN#*',
+  charge: 'CHARGE#*',
+  refund: 'REFUND#*',
+  day: 'DAY#*',
+  route: 'ROUTE#*',
+  news: 'NEWS',
+  import: 'IMPORT#*',
+  quote: 'QUOTE#*',
+  signup: 'SIGNUP#*',
+  throttle: 'THROTTLE#*',
+  report: 'REPORT#*',
+  unfinishedReports: 'REPORTS#UNFINISHED',
+  photo: 'PHOTO#*',
+  cleanup: 'CLEANUP',
+  deletions: 'DELETIONS',
+  statistics: 'STATISTICS',
+} as const;
+
+export type PartitionName = keyof typeof partitions;
+export type PartitionPattern = (typeof partitions)[PartitionName];
+
+type Matching<Pattern extends string> = Pattern extends `${infer Start}*`
+  ? `${Start}${string}`
+  : Pattern;
+
+const row = (pk: Matching<PartitionPattern>, sk: string) => ({ pk, sk });
 
 /** Every key of the table. docs/table.md lists their access patterns. */
 export const keys = {

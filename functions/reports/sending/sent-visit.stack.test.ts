@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sendReport } from 'shared/contracts/reports.ts';
+import { sendReport, sendReportEmail } from 'shared/contracts/reports.ts';
 import { expect, test } from 'vitest';
 import { expectDayCounts } from '../../bookings/testing/expect-day-counts.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
@@ -14,6 +14,7 @@ import { planSample } from '../../plans/testing/plan-sample.ts';
 import { transact } from '../../platform/table/transact.ts';
 import { startWorld } from '../../testing/world.ts';
 import type { TestPerson } from '../../testing/world.ts';
+import { handler as sendEmail } from '../endpoints/send-report-email.ts';
 import { handler as send } from '../endpoints/send-report.ts';
 import { reportStore } from '../report-store.ts';
 import { sampleReport } from '../testing/report-samples.ts';
@@ -27,6 +28,7 @@ const sendFor = async (
   changes: Partial<StoredBooking>,
   handler: ApiHandler = send,
   { id: userId, email }: TestPerson = me,
+  contract: typeof sendReport | typeof sendReportEmail = sendReport,
 ) => {
   const visit = bookingSample({ userId, ...changes });
   await bookings.put(visit);
@@ -38,7 +40,7 @@ const sendFor = async (
     status: 'draft',
   });
   await reports.create(report);
-  const response = await world.call(handler, sendReport, {
+  const response = await world.call(handler, contract, {
     cookie: admin.cookie,
     params: { id: report.id },
   });
@@ -59,19 +61,29 @@ test.each(['pending', 'confirmed'] as const)(
   },
 );
 
-test('the plan that waits for a visit begins with its report', async () => {
-  const plan = planSample({ customerId: me.id, state: 'requested', madeThrough: '2026-11-02' });
-  await transact(world.table, [putPlan(world.table, plan)]);
-  const visit = { planId: plan.id, originalDate: '2026-11-02', scheduledDate: '2026-11-02' };
-  const { reply: response, after } = await sendFor({ ...visit, status: 'pending' });
-  expect([response.status, after?.status]).toEqual([200, 'completed']);
-  const plans = planStore(world.table);
-  expect(await plans.find(plan.id)).toMatchObject({ state: 'active', revision: 1 });
-  // The nightly jobs find it now.
-  const today = '2026-11-02';
-  for (const list of [plans.listDue, plans.listToCharge])
-    expect((await list(today, { limit: 500 })).items.map(({ id }) => id)).toContain(plan.id);
-});
+const senders = [
+  ['sent', send, sendReport],
+  ['mailed', sendEmail, sendReportEmail],
+] as const;
+
+test.each(senders)(
+  'the plan that waits for a visit begins when its report is %s',
+  async (_, ...by) => {
+    const plan = planSample({ customerId: me.id, state: 'requested', madeThrough: '2026-11-02' });
+    await transact(world.table, [putPlan(world.table, plan)]);
+    const visit = { planId: plan.id, originalDate: '2026-11-02', scheduledDate: '2026-11-02' };
+    const [handler, contract] = by;
+    const sent = await sendFor({ ...visit, status: 'pending' }, handler, me, contract);
+    const { reply: response, after } = sent;
+    expect([response.status, after?.status]).toEqual([200, 'completed']);
+    const plans = planStore(world.table);
+    expect(await plans.find(plan.id)).toMatchObject({ state: 'active', revision: 1 });
+    // The nightly jobs find it now.
+    const today = '2026-11-02';
+    for (const list of [plans.listDue, plans.listToCharge])
+      expect((await list(today, { limit: 500 })).items.map(({ id }) => id)).toContain(plan.id);
+  },
+);
 
 test('a visit at the customer’s address keeps the address of the time its report was sent', async () => {
   const { after } = await sendFor({ status: 'confirmed', address: null });
@@ -131,13 +143,18 @@ test('the mail’s link rates the visit until two weeks are over in Texas', asyn
   ]);
 });
 
-test('a visit that its report completes took place that day, and is due', async () => {
-  const { visit, report, after } = await sendFor({ scheduledDate: null, totalAmount: 9_900 });
-  expect(visit.scheduledDate).toBeNull();
-  expect(after).toMatchObject({ status: 'completed', scheduledDate: report.serviceDate });
-  const owed = await chargeStore(world.table).listOwed(me.id);
-  expect(owed.map(({ id }) => id)).toContain(visit.id);
-});
+test.each(senders)(
+  'a visit completed by a report that is %s took place that day, and is owed',
+  async (_, ...by) => {
+    const [handler, contract] = by;
+    const undated = { scheduledDate: null, totalAmount: 9_900 };
+    const { visit, report, after } = await sendFor(undated, handler, me, contract);
+    expect(visit.scheduledDate).toBeNull();
+    expect(after).toMatchObject({ status: 'completed', scheduledDate: report.serviceDate });
+    const owed = await chargeStore(world.table).listOwed(me.id);
+    expect(owed.map(({ id }) => id)).toContain(visit.id);
+  },
+);
 
 test('a visit that was moved to a future day took place on its report’s day', async () => {
   // Still the 2nd in Texas, although UTC is already at the 3rd.
