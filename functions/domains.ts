@@ -30,5 +30,4 @@ export const domains = [
   'retention',
   'privacy',
   'mail-feedback',
-  'api-document',
 ] as const;

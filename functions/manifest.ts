@@ -1,4 +1,3 @@
-import { apiDocumentRoutes } from './api-document/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
@@ -30,7 +29,6 @@ import { visitJobs, visitRoutes } from './visits/routes.ts';
  * gateway, the bundler and the API document are derived from this list, which imports no handlers.
  */
 export const routes: readonly Route[] = [
-  ...apiDocumentRoutes,
   ...bookingRoutes,
   ...cartRoutes,
   ...catalogueRoutes,

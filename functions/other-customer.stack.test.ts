@@ -3,7 +3,7 @@ import { ListMultipartUploadsCommand, ListObjectsV2Command } from '@aws-sdk/clie
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { nextCursorHeader } from 'shared/contracts/contract.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openApiDocument } from './api-document/openapi.ts';
+import { openApiDocument } from 'shared/contracts/openapi.ts';
 import { catalogueStore } from './catalogue/catalogue-store.ts';
 import { routes } from './manifest.ts';
 import { bucketClient } from './platform/storage/photo-bucket.ts';

@@ -12,7 +12,7 @@ import {
 } from 'shared/domain/customers/customer-fields.ts';
 import type { CustomerField } from 'shared/domain/customers/customer-fields.ts';
 import { expect, test } from 'vitest';
-import { openApiDocument } from '../api-document/openapi.ts';
+import { openApiDocument } from 'shared/contracts/openapi.ts';
 import { bookingStore } from '../bookings/booking-store.ts';
 import { handler as listBookings } from '../day-routes/endpoints/list-admin-bookings.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';

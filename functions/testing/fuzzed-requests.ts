@@ -7,7 +7,7 @@ import { bookingStatuses } from 'shared/domain/visits/booking-status.ts';
 import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import { errorBody } from 'shared/errors.ts';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
-import { openApiDocument } from '../api-document/openapi.ts';
+import { openApiDocument } from 'shared/contracts/openapi.ts';
 import { bookingStore } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { catalogueStore } from '../catalogue/catalogue-store.ts';

@@ -39,7 +39,7 @@ describe('routes', () => {
     )!;
     const integration = resources[rest.Properties.Target['Fn::Join'][1][1].Ref]!.Properties;
     const handler = resources[integration.IntegrationUri['Fn::GetAtt'][0]]!.Properties;
-    expect(handler.FunctionName).toBe('sheriff-dev-get-api-document');
+    expect(handler.FunctionName).toBe('sheriff-dev-list-service-categories');
   });
 
   test.each(namesAndRoutes)('%s is handled by its own function, payload 2.0', (_, route) => {

@@ -6,9 +6,10 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import * as deployment from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct, type IDependable } from 'constructs';
-import { adminFile, workerFile } from 'shared/domain/site/pages.ts';
+import { adminFile, apiDocumentFile, workerFile } from 'shared/domain/site/pages.ts';
 import { samplePdfFile } from 'shared/domain/reports/sample-report.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import { builtApiDocument } from '../built-api-document.ts';
 import { buildTools, builtPages, builtSamplePdf } from '../built-pages.ts';
 import type { StageSettings } from '../stages.ts';
 import { acknowledge } from './acknowledge.ts';
@@ -78,6 +79,7 @@ export class Pages extends Construct {
         ...Object.entries(builtPages(directory, props.siteSettings)).map(([name, text]) =>
           deployment.Source.data(name, text),
         ),
+        deployment.Source.data(apiDocumentFile, builtApiDocument()),
         deployment.Source.asset(files),
       ],
       // Revalidated on every request, usually with a 304, so that deployments take effect immediately

@@ -66,15 +66,20 @@ const scriptsOf = (behavior: typeof config.DefaultCacheBehavior): unknown[] =>
   });
 
 // CloudFront uses the first behavior that matches a path.
-const [calendars, apiCalls, ...noOthers] = config.CacheBehaviors;
+const [calendars, apiDocument, apiCalls, ...noOthers] = config.CacheBehaviors;
 
 describe('CloudFront', () => {
-  test('has behaviors for pages, calendars and the API', () => {
+  test('knows pages, calendars, the API and its document', () => {
     expect(noOthers).toEqual([]);
   });
 
-  // CloudFront caches these by default; the others only with a max-age, which no error has.
-  test('rewrites no error, so that the API’s 404s arrive unchanged, and caches none', () => {
+  test('answers with the API document from the bucket of the pages, and caches it like them', () => {
+    const { FunctionAssociations: _, ...pages } = config.DefaultCacheBehavior;
+    expect(apiDocument).toEqual({ ...pages, PathPattern: '/api/openapi.json' });
+  });
+
+  // CloudFront keeps these by itself; the others it keeps only with a max-age, which no error has.
+  test('rewrites no error, so that a 404 of the API arrives as one, and keeps none for others', () => {
     expect(config.CustomErrorResponses).toEqual(
       [404, 414, 500, 501, 502, 503, 504].map((ErrorCode) => ({
         ErrorCode,
@@ -89,7 +94,7 @@ describe('CloudFront', () => {
       { EventType: 'viewer-response' },
     ]);
     expect(scriptsOf(config.DefaultCacheBehavior)).toEqual([pageRequest(null), pageResponse]);
-    for (const behavior of config.CacheBehaviors) {
+    for (const behavior of [calendars, apiCalls]) {
       expect(behavior.FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }]);
       expect(scriptsOf(behavior)).toEqual([viewerAddress]);
     }
@@ -440,8 +445,8 @@ describe('pages', () => {
 
 test('the sample report’s PDF is uploaded with the pages', () => {
   const [, pages] = ofType('Custom::CDKBucketDeployment');
-  // The built files, the two pages, and the PDF.
-  expect(pages!.Properties.SourceObjectKeys).toHaveLength(4);
+  // The built files, the two pages, the API document, and the PDF.
+  expect(pages!.Properties.SourceObjectKeys).toHaveLength(5);
 });
 
 describe('the photo bucket', () => {

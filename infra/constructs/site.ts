@@ -5,6 +5,7 @@ import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { originSecretHeader } from 'functions/platform/endpoint/request-guards.ts';
+import { apiDocumentFile } from 'shared/domain/site/pages.ts';
 import { calendarPaths } from '../edge-limits.ts';
 import { pageRequest, pageResponse } from '../page-routing.ts';
 import type { StageSettings } from '../stages.ts';
@@ -76,6 +77,21 @@ export class Site extends Construct {
       ],
     };
 
+    const files: cloudfront.BehaviorOptions = {
+      origin: origins.S3BucketOrigin.withOriginAccessControl(this.webBucket, {
+        originAccessControl: new cloudfront.S3OriginAccessControl(this, 'PagesAccess', {
+          originAccessControlName: nameInAccount(this),
+        }),
+        // S3 answers 404 for a missing file only to callers who may list the bucket, and 403 to
+        // everyone else: https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html
+        originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
+      }),
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+      compress: true,
+      responseHeadersPolicy,
+    };
+
     this.distribution = new cloudfront.Distribution(this, 'Distribution', {
       comment: `The site, stage ${settings.name}`,
       ...(firewall !== undefined && { webAclId: firewall }),
@@ -88,18 +104,7 @@ export class Site extends Construct {
         certificate: acm.Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
       }),
       defaultBehavior: {
-        origin: origins.S3BucketOrigin.withOriginAccessControl(this.webBucket, {
-          originAccessControl: new cloudfront.S3OriginAccessControl(this, 'PagesAccess', {
-            originAccessControlName: nameInAccount(this),
-          }),
-          // S3 returns 404 for a missing file only to callers who may list the bucket, and 403 to
-          // everyone else: https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html
-          originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
-        }),
-        viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-        cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
-        compress: true,
-        responseHeadersPolicy,
+        ...files,
         functionAssociations: [
           this.#run(
             'PageRequest',
@@ -116,6 +121,7 @@ export class Site extends Construct {
           ...api,
           viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         },
+        [`/${apiDocumentFile}`]: files,
         '/api/*': api,
       },
     });

@@ -15,7 +15,6 @@ const tools = [
   'functions/tsconfig.json',
   'shared/package.json',
   'shared/tsconfig.json',
-  'scripts/build/at-build.ts',
   'scripts/build/bundle-options.ts',
   'scripts/build/changed-bundles.ts',
   'scripts/build/node-builtins.ts',

@@ -1,5 +1,4 @@
 import type { BuildOptions } from 'esbuild';
-import { atBuild } from './at-build.ts';
 import { nodeBuiltins } from './node-builtins.ts';
 import { projectRoot } from './project-root.ts';
 import { unusedPackages } from './unused-packages.ts';
@@ -16,7 +15,7 @@ export const bundleOptions = {
   keepNames: true,
   mainFields: ['module', 'main'],
   loader: { '.woff': 'binary', '.wasm': 'binary' },
-  plugins: [unusedPackages, nodeBuiltins, atBuild],
+  plugins: [unusedPackages, nodeBuiltins],
   // CommonJS packages use `__dirname`, which modules do not have, and some call `require` at run time.
   banner: {
     js: "const require=process.getBuiltinModule('node:module').createRequire(import.meta.url),__dirname=import.meta.dirname;",

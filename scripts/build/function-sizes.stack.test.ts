@@ -12,8 +12,6 @@ import { functionsDirectory } from './build-functions.ts';
 const limits = {
   /** Uses the table, or a service that needs no client of its own. */
   table: 380_000,
-  /** Returns the description of all endpoints, which makes up 565 KB. */
-  document: 890_000,
   /** Also signs or reads photos, sends mail, or manages accounts. */
   services: 510_000,
   /** All of these together. */
@@ -25,7 +23,6 @@ const limits = {
 } as const;
 
 const groups: readonly [keyof typeof limits, readonly string[]][] = [
-  ['document', ['get-api-document']],
   [
     'photos',
     ['process-photo', 'save-visit-report', 'create-report', 'update-report', 'mark-not-possible'],

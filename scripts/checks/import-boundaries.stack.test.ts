@@ -122,7 +122,6 @@ const allowed: readonly Import[] = [
   ['functions/cart/cart.stack.test.ts', 'functions/photos/photo.ts'],
   ['functions/cart/send.test.ts', 'functions/reports/endpoints/send-report.ts'],
   ['functions/cart/testing/a-cart.ts', 'functions/testing/world.ts'],
-  ['functions/api-document/document.ts', 'functions/manifest.ts'],
   ['functions/cart/page.ts', 'node_modules/pdfkit/js/pdfkit.js', 'import type'],
   ['functions/reports/pdf/pdf-letter.ts', 'node_modules/pdfkit/js/pdfkit.js'],
   ['functions/manifest.ts', 'functions/reports/routes.ts'],

@@ -20,8 +20,6 @@ const domainsInOrder = domains.map((domain, index) =>
     from: `^functions/${domain}/`,
     fromNot: '\\.test\\.ts$',
     to: `^functions/(?!(${[...domains.slice(0, index + 1), ...notDomains].join('|')})/)`,
-    // The API document describes every endpoint of the manifest.
-    ...(domain === 'api-document' && { toNot: '^functions/manifest\\.ts$' }),
   }),
 );
 

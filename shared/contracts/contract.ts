@@ -40,8 +40,6 @@ export type Contract = {
   readonly carriesLink?: true;
   /** A paged list: `?limit&cursor` in, the next cursor in the {@link nextCursorHeader} header out. */
   readonly paged?: true;
-  /** The function returns finished JSON text, which is sent unchanged. */
-  readonly isText?: true;
 };
 
 /**

@@ -55,7 +55,7 @@ export type EndpointRequest<C extends Contract> = {
 
 export type ReplyOf<C extends Contract> = C['response'] extends 'redirect'
   ? Redirect
-  : C extends { response: 'calendar' } | { isText: true }
+  : C extends { response: 'calendar' }
     ? string
     : C extends { paged: true }
       ? ResponseBodyOf<C> extends (infer T)[]

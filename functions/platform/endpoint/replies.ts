@@ -52,10 +52,6 @@ export const successResponse = (
   }
   // A mailed link tells its holder alone.
   const isForAll = contract.access === 'public' && !contract.carriesLink;
-  if (contract.isText) {
-    const body = z.string().parse(answer);
-    return compressResponse({ statusCode: 200, headers: json, body }, event, isForAll);
-  }
   const { items, nextCursor } = contract.paged
     ? page.parse(answer)
     : { items: answer, nextCursor: undefined };

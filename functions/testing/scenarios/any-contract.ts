@@ -1,7 +1,6 @@
 import type * as adminBookings from 'shared/contracts/admin-bookings.ts';
 import type * as adminQuotes from 'shared/contracts/admin-quotes.ts';
 import type * as adminSignups from 'shared/contracts/admin-signups.ts';
-import type * as apiDocument from 'shared/contracts/api-document.ts';
 import type * as bookings from 'shared/contracts/bookings.ts';
 import type * as cart from 'shared/contracts/cart.ts';
 import type * as catalogue from 'shared/contracts/catalogue.ts';
@@ -44,7 +43,6 @@ export type AnyContract =
   | ContractIn<typeof adminBookings>
   | ContractIn<typeof adminQuotes>
   | ContractIn<typeof adminSignups>
-  | ContractIn<typeof apiDocument>
   | ContractIn<typeof bookings>
   | ContractIn<typeof cart>
   | ContractIn<typeof dayRoutes>

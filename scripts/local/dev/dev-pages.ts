@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
-import { adminFile } from 'shared/domain/site/pages.ts';
+import { adminFile, apiDocumentFile } from 'shared/domain/site/pages.ts';
 import { stampSettings } from 'shared/domain/site/settings.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { createServer as createVite } from 'vite';
+import { builtApiDocument } from '../../../infra/built-api-document.ts';
 import type { Pages } from '../code-source.ts';
 import { edgeAnswer } from '../gateway/static-site.ts';
 import { devPolicy } from './dev-policy.ts';
@@ -60,6 +61,10 @@ export const devPages = async ({
         });
       });
       const { uri, statusCode } = edgeAnswer(request);
+      if (uri === `/${apiDocumentFile}`) {
+        response.writeHead(200, { 'content-type': 'application/json' }).end(builtApiDocument());
+        return;
+      }
       if (!uri.endsWith('.html')) {
         response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
         return;

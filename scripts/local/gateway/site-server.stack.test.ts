@@ -79,6 +79,9 @@ test.each([
   ['/api', 'api'],
   ['/api/services', 'api'],
   ['/api?x=1', 'api'],
+  ['/api/openapi.json', 'page'],
+  ['/api/openapi.json?x=1', 'page'],
+  ['/api/openapi.json5', 'api'],
 ])('%s is answered by the %s part, under the headers of the site', async (place, part) => {
   const response = await fetch(site + place);
   expect(await response.text()).toBe(part);

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { apiDocumentFile } from 'shared/domain/site/pages.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -40,7 +41,8 @@ export const startSiteServer = (options: SiteServer): Promise<Server> => {
       return undefined;
     }
     for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
-    return /^\/api(?:[/?]|$)/.test(url)
+    const isFile = url.split('?')[0] === `/${apiDocumentFile}`;
+    return /^\/api(?:[/?]|$)/.test(url) && !isFile
       ? options.api(request, response)
       : options.pages(request, response);
   };

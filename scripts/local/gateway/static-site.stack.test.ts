@@ -170,6 +170,15 @@ test.each([
   expect(await response.text()).not.toContain('not for the public');
 });
 
+test('has the API document, which is not asked for again while it is the same', async () => {
+  const response = await fetch(`${origin}/api/openapi.json`);
+  expect(response.headers.get('content-type')).toBe('application/json');
+  expect(await response.json()).toHaveProperty(['paths', '/api/cart', 'get']);
+  const etag = response.headers.get('etag')!;
+  const again = await fetch(`${origin}/api/openapi.json`, { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+});
+
 test('has the PDF of the sample report, with the letterhead of the stage', async () => {
   const response = await fetch(`${origin}/sample-report.pdf`);
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);

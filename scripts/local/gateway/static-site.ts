@@ -5,10 +5,11 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { workerFile } from 'shared/domain/site/pages.ts';
+import { apiDocumentFile, workerFile } from 'shared/domain/site/pages.ts';
 import { samplePdfFile } from 'shared/domain/reports/sample-report.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import * as z from 'zod/mini';
+import { builtApiDocument } from '../../../infra/built-api-document.ts';
 import { builtPages, builtSamplePdf, buildTools } from '../../../infra/built-pages.ts';
 import { pageRequest, pageResponse } from '../../../infra/page-routing.ts';
 
@@ -92,6 +93,7 @@ export const staticSite = ({
   const pages = new Map<string, string | Buffer>([
     ...Object.entries(builtPages(directory, settings)),
     [samplePdfFile, builtSamplePdf(directory, settings)],
+    [apiDocumentFile, builtApiDocument()],
   ]);
   const files = new Map<string, File>();
 

@@ -28,6 +28,8 @@ export const adminManifestFile = 'operator.webmanifest';
 export const workerFile = 'sw.js';
 /** A placeholder in the template of the operator's shell for the name of the build. */
 export const buildPlaceholder = '%BUILD%';
+/** Describes what visitors and customers may call. */
+export const apiDocumentFile = 'api/openapi.json';
 /** Served for every other path, with status 404. */
 export const notFoundFile = '404.html';
 /** Served with status 404 for a service that is not in the catalogue. */

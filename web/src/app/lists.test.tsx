@@ -73,7 +73,6 @@ const elsewhere = [
   'export-own-data',
   'get-record',
   'get-record-of-customer',
-  'get-api-document',
   'get-upload-credentials',
   'get-upload-params',
   'list-upload-parts',

@@ -1,7 +1,7 @@
-import type { Contract, RateLimit, Schema } from 'shared/contracts/contract.ts';
-import { idempotencyKeyHeader, linkHeader, nextCursorHeader } from 'shared/contracts/contract.ts';
-import { errorBody } from 'shared/errors.ts';
 import * as z from 'zod/mini';
+import { errorBody } from '../errors.ts';
+import { idempotencyKeyHeader, linkHeader, nextCursorHeader } from './contract.ts';
+import type { Contract, RateLimit, Schema } from './contract.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
