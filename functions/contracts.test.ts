@@ -73,3 +73,12 @@ test.each(routes.map(({ contract }) => [contract.name, contract] as const))(
     ]).toMatchSnapshot();
   },
 );
+
+test('whatever visitors and customers call has a rate limit or says why not', () => {
+  for (const { contract } of routes) {
+    const { name, access, rateLimit, unlimited } = contract;
+    const isOpen = access === 'public' || access === 'customer';
+    const hasReason = isOpen && rateLimit === undefined;
+    expect({ name, hasReason: unlimited !== undefined }).toEqual({ name, hasReason });
+  }
+});

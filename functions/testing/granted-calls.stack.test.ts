@@ -30,8 +30,8 @@ const transact = async (key: Key) =>
   client.send(
     new TransactWriteCommand({
       TransactItems: [
-        { Put: putOf(table, { item: keys.operatorNews('a', 'a') }) },
-        { Delete: deleteOf(table, { key }) },
+        putOf(table, { item: keys.operatorNews('a', 'a') }),
+        deleteOf(table, { key }),
       ],
     }),
   );

@@ -101,6 +101,7 @@ export const listBookings = defineContract('customer', 'GET', '/api/bookings', {
   name: 'list-bookings',
   summary:
     'The caller’s bookings, latest visit first; with `when=next` only open ones from today on, the earliest first, with `when=past` only completed and cancelled ones',
+  unlimited: 'small read',
   query: z.strictObject({ ...pageQuery, when: z.optional(z.enum(['past', 'next'])) }),
   paged: true,
   response: z.array(booking),
@@ -109,6 +110,7 @@ export const listBookings = defineContract('customer', 'GET', '/api/bookings', {
 export const getVisitSummary = defineContract('customer', 'GET', '/api/user/visits', {
   name: 'get-visit-summary',
   summary: 'The caller’s next and last visit, and how many bookings and reports there are',
+  unlimited: 'small read',
   response: z.object({
     /** The earliest open one from today on; failing that, one without a day. */
     next: z.nullable(booking),

@@ -38,6 +38,7 @@ export type CartItem = z.infer<typeof cartItem>;
 export const getCart = defineContract('customer', 'GET', '/api/cart', {
   name: 'get-cart',
   summary: 'The lines of the caller’s cart, priced as of now',
+  unlimited: 'small read',
   response: z.array(cartItem),
 });
 

@@ -42,6 +42,7 @@ export type Service = z.infer<typeof service>;
 export const initData = defineContract('public', 'POST', initDataEndpoint.path, {
   name: initDataEndpoint.name,
   summary: 'Writes the catalogue when it is missing or outdated; harmless to repeat',
+  unlimited: 'small read',
   /** `version` is that of the catalogue in the table, now. */
   response: z.object({ changed: z.boolean(), version: z.int() }),
 });
@@ -49,12 +50,14 @@ export const initData = defineContract('public', 'POST', initDataEndpoint.path, 
 export const listServices = defineContract('public', 'GET', '/api/services', {
   name: catalogueReads.services,
   summary: 'Every service on offer',
+  unlimited: 'small read',
   response: z.array(service),
 });
 
 export const getService = defineContract('public', 'GET', '/api/services/{id}', {
   name: catalogueReads.service,
   summary: 'One service on offer',
+  unlimited: 'small read',
   params: idParams,
   response: service,
 });
@@ -62,5 +65,6 @@ export const getService = defineContract('public', 'GET', '/api/services/{id}', 
 export const listServiceCategories = defineContract('public', 'GET', '/api/service-categories', {
   name: catalogueReads.categories,
   summary: 'The two lines of business',
+  unlimited: 'small read',
   response: z.array(serviceCategory),
 });

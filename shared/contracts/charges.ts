@@ -76,12 +76,14 @@ export type DueItem = z.infer<typeof dueItem>;
 export const listCharges = defineContract('customer', 'GET', '/api/charges', {
   name: 'list-charges',
   summary: 'The caller’s charges, latest first',
+  unlimited: 'small read',
   response: z.array(charge),
 });
 
 export const listOwnDueItems = defineContract('customer', 'GET', '/api/charges/due', {
   name: 'list-own-due-items',
   summary: 'What the caller is to pay, the oldest first: charges and completed visits',
+  unlimited: 'small read',
   response: z.array(ownDueItem),
 });
 

@@ -34,6 +34,7 @@ const pages = z.strictObject(pageQuery);
 export const listChatMessages = defineContract('customer', 'GET', '/api/user/chat', {
   name: 'list-chat-messages',
   summary: 'What the caller wrote to the operator and was answered, newest first',
+  unlimited: 'small read',
   query: pages,
   paged: true,
   response: z.array(chatMessage),

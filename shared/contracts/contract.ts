@@ -34,8 +34,10 @@ export type Contract = {
   readonly status?: 200 | 201;
   /** Largest request body in bytes, {@link defaultBodyLimit} by default. */
   readonly bodyLimit?: number;
-  /** Beyond it, callers get 429. Unlimited by default. */
+  /** Beyond it, callers get 429. The operator's calls are unlimited by default. */
   readonly rateLimit?: RateLimit;
+  /** Why a visitor's or customer's call has no `rateLimit`. */
+  readonly unlimited?: keyof typeof unlimitedReasons;
   /** Whether the call has a mailed link's secret in the {@link linkHeader} header. */
   readonly carriesLink?: true;
   /** A paged list: `?limit&cursor` in, the next cursor in the {@link nextCursorHeader} header out. */
@@ -54,6 +56,14 @@ export type RateLimit = {
 
 /** How long ago the sign-in of a call with `needsRecentSignIn` may be. */
 export const recentSignInSeconds = 3600;
+
+/** Why calls that are not the operator's may go without a limit per caller (rules: access-6). */
+export const unlimitedReasons = {
+  'small read': 'It reads a bounded number of rows, which costs about as much as counting the call',
+  'ends access':
+    'Whoever has stolen a session could use up the limit, and its owner could not end it',
+  'counts itself': 'Its function counts, and beyond the limit answers as if nothing were wrong',
+} as const;
 
 /** 64 KiB: plenty for every form on the site. */
 export const defaultBodyLimit = 64 * 1024;

@@ -17,6 +17,7 @@ export type CustomerReport = z.infer<typeof customerReport>;
 export const listCustomerReports = defineContract('customer', 'GET', '/api/user/service-reports', {
   name: 'list-customer-reports',
   summary: 'The reports that were sent to the caller, latest visit first',
+  unlimited: 'small read',
   query: z.strictObject(pageQuery),
   paged: true,
   response: z.array(customerReport),
@@ -57,6 +58,7 @@ export type ReadableReport = z.infer<typeof readableReport>;
 export const readReport = defineContract('customer', 'GET', '/api/reports/{id}', {
   name: 'read-report',
   summary: 'A report that was sent to the caller, as its page shows it',
+  unlimited: 'small read',
   params: idParams,
   response: readableReport,
 });
@@ -64,6 +66,7 @@ export const readReport = defineContract('customer', 'GET', '/api/reports/{id}',
 export const downloadReport = defineContract('customer', 'GET', '/api/reports/{id}/download', {
   name: 'download-report',
   summary: 'Sends the browser to the report as a PDF; for its customer and the administrator',
+  rateLimit: { requests: 60, seconds: 600, per: 'account' },
   params: idParams,
   response: 'redirect',
 });

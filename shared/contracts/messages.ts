@@ -17,6 +17,7 @@ export type CustomerMessage = z.infer<typeof customerMessage>;
 export const listMessages = defineContract('customer', 'GET', '/api/user/messages', {
   name: 'list-messages',
   summary: 'The messages to the caller, newest first',
+  unlimited: 'small read',
   query: z.strictObject(pageQuery),
   paged: true,
   response: z.array(customerMessage),
@@ -25,6 +26,7 @@ export const listMessages = defineContract('customer', 'GET', '/api/user/message
 export const readMessage = defineContract('customer', 'POST', '/api/user/messages/{id}/read', {
   name: 'read-message',
   summary: 'Notes that the caller has opened a message; the first time stays',
+  rateLimit: { requests: 600, seconds: 3600, per: 'account' },
   params: idParams,
   response: customerMessage,
 });

@@ -67,6 +67,7 @@ export const getPhoto = defineContract(
   {
     name: 'get-photo',
     summary: 'Sends the browser to a photo of a report; for its customer and the administrator',
+    unlimited: 'small read',
     params: z.strictObject({ reportId: id, photoId: id }),
     /** `thumb` for the small version, with the photo itself as fallback. */
     query: z.strictObject({ size: z.optional(z.literal('thumb')) }),
@@ -82,6 +83,7 @@ export const getVisitPhoto = defineContract(
     name: 'get-visit-photo',
     summary:
       'Sends the browser to a photo of a visit that was not possible; for its customer and the administrator',
+    unlimited: 'small read',
     params: z.strictObject({ bookingId: id, photoId: id }),
     query: z.strictObject({ size: z.optional(z.literal('thumb')) }),
     response: 'redirect',

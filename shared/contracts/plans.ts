@@ -98,6 +98,7 @@ const planActionParams = z.strictObject({ id, action: z.enum(planActions) });
 export const listPlans = defineContract('customer', 'GET', '/api/plans', {
   name: 'list-plans',
   summary: 'The caller’s plans, latest first',
+  unlimited: 'small read',
   response: z.array(plan),
 });
 

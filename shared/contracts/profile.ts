@@ -23,6 +23,7 @@ export type CustomerProfile = z.infer<typeof profile>;
 export const getProfile = defineContract('customer', 'GET', '/api/auth/profile', {
   name: 'get-profile',
   summary: 'The caller’s own name, address, access instructions and pets',
+  unlimited: 'small read',
   response: profile,
 });
 

@@ -19,6 +19,7 @@ export type QuoteForm = z.infer<typeof quoteForm>;
 export const requestQuote = defineContract('public', 'POST', '/api/quote-requests', {
   name: 'request-quote',
   summary: 'Stores a request for a quote',
+  unlimited: 'counts itself',
   body: quoteForm,
   /** Empty by default, because the browser has its own message for a refusal without one. */
   response: z.object({ success: z.boolean(), message: z._default(z.string(), '') }),

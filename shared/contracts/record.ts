@@ -99,6 +99,7 @@ export const getRecord = defineContract('customer', 'GET', '/api/record', {
   ...list,
   name: 'get-record',
   summary: 'The rows of the caller’s service record, chain after chain, each from its first',
+  unlimited: 'small read',
 });
 
 export const getRecordOfCustomer = defineContract('admin', 'GET', `${ofCustomer}/record`, {

@@ -59,6 +59,7 @@ export const signInCallback = defineContract('public', 'GET', '/api/callback', {
 export const logout = defineContract('public', 'GET', '/api/logout', {
   name: 'logout',
   summary: 'Ends the session here and at the hosted sign-in',
+  unlimited: 'ends access',
   response: 'redirect',
 });
 
@@ -81,12 +82,14 @@ export type OpenSession = z.infer<typeof openSession>;
 export const listSessions = defineContract('customer', 'GET', '/api/auth/sessions', {
   name: 'list-sessions',
   summary: 'Where the caller is signed in, the last seen first',
+  unlimited: 'small read',
   response: z.array(openSession),
 });
 
 export const endSession = defineContract('customer', 'DELETE', '/api/auth/sessions/{id}', {
   name: 'end-session',
   summary: 'Signs the caller out on one device',
+  unlimited: 'ends access',
   params: z.object({ id: sessionId }),
   response: z.object({ success: z.boolean() }),
 });
@@ -94,11 +97,13 @@ export const endSession = defineContract('customer', 'DELETE', '/api/auth/sessio
 export const endOtherSessions = defineContract('customer', 'DELETE', '/api/auth/sessions', {
   name: 'end-other-sessions',
   summary: 'Signs the caller out everywhere but here',
+  unlimited: 'ends access',
   response: z.object({ success: z.boolean() }),
 });
 
 export const getCurrentUser = defineContract('customer', 'GET', currentUserEndpoint.path, {
   name: currentUserEndpoint.name,
   summary: 'The signed-in person',
+  unlimited: 'small read',
   response: currentUser,
 });

@@ -15,12 +15,17 @@ export type Statement = z.infer<typeof statement>;
 export const listStatements = defineContract('customer', 'GET', '/api/statements', {
   name: 'list-statements',
   summary: 'The months of the last two years in which the caller was billed, latest first',
+  unlimited: 'small read',
   response: z.array(statement),
 });
+
+/** Drawing a PDF takes a tenth of a second of CPU time. Two years of statements are 24. */
+const rateLimit = { requests: 30, seconds: 600, per: 'account' } as const;
 
 export const downloadStatement = defineContract('customer', 'GET', '/api/statements/{month}', {
   name: 'download-statement',
   summary: 'Sends the browser to a PDF that adds up the caller’s bills of a month',
+  rateLimit,
   params: z.strictObject({ month: calendarMonth }),
   response: 'redirect',
 });
@@ -32,6 +37,7 @@ export const downloadStatementOfCustomer = defineContract(
   {
     name: 'download-statement-of-customer',
     summary: 'The same of any customer',
+    rateLimit,
     params: z.strictObject({ id, month: calendarMonth }),
     response: 'redirect',
   },

@@ -79,6 +79,7 @@ export const getWaterTrend = defineContract('customer', 'GET', '/api/water', {
   ...trend,
   name: 'get-water-trend',
   summary: 'The water at the caller’s last twelve tested visits, latest first, of sent reports',
+  unlimited: 'small read',
 });
 
 export const getWaterTrendOfCustomer = defineContract('admin', 'GET', `${ofCustomer}/water`, {

@@ -159,7 +159,7 @@ test('shows a page instead of JSON to a person who followed a link', async () =>
 
 const countedRoutes = routes.filter(({ contract }) => contract.rateLimit !== undefined);
 
-test('sign-in, sign-up, uploads, booking requests and mails are limited', () => {
+test('sign-in, sign-up, uploads, booking requests, mails and PDFs are limited', () => {
   expect(countedRoutes.map(({ contract }) => contract.path)).toEqual(
     expect.arrayContaining([
       '/api/login',
@@ -171,6 +171,9 @@ test('sign-in, sign-up, uploads, booking requests and mails are limited', () => 
       '/api/s3/sts',
       '/api/service-photos/upload',
       '/api/bookings',
+      '/api/reports/{id}/download',
+      '/api/statements/{month}',
+      '/api/admin/customers/{id}/statements/{month}',
     ]),
   );
 });

@@ -5,12 +5,9 @@ import { routes } from '../../manifest.ts';
 import { onIndex, onRows, onTable, routesOf } from './route.ts';
 import type { Grant } from './route.ts';
 
-const contract = defineContract({
+const contract = defineContract('public', 'GET', '/api/count-calls', {
   name: 'count-calls',
   summary: 'Counts calls',
-  method: 'GET',
-  path: '/api/count-calls',
-  access: 'public',
   rateLimit: { requests: 1, seconds: 1, per: 'address' },
   response: z.string(),
 });
