@@ -163,11 +163,11 @@ const mails: Readonly<Record<string, Mail>> = {
     signup: { ...signup, firstName: 'See www.example.org' },
     settings: { ...settings, claims: { ...settings.claims, signupFollowUp: false } },
   }),
-  'a sign-up': composeSignupAnnouncement({ ...address, signup, isKnown: false }),
+  'a sign-up': composeSignupAnnouncement({ ...address, signup, account: 'opened' }),
   'a sign-up of somebody we know': composeSignupAnnouncement({
     ...address,
     signup: { ...signup, hasPets: false, petDetails: null },
-    isKnown: true,
+    account: 'known',
   }),
   'the end of an account': composeDeletionMail({ ...toCustomer, firstName }),
   'the end of an account of nobody by name': composeDeletionMail({

@@ -18,7 +18,7 @@ import { quoteRoutes } from './quotes/routes.ts';
 import { reminderJobs, reminderRoutes } from './reminders/routes.ts';
 import { reportJobs, reportListeners, reportRoutes } from './reports/routes.ts';
 import { retentionJobs, retentionRoutes } from './retention/routes.ts';
-import { sessionRoutes } from './session/routes.ts';
+import { sessionListeners, sessionRoutes } from './session/routes.ts';
 import { signupRoutes } from './signup/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
@@ -68,6 +68,7 @@ export const listeners: readonly Listener[] = [
   ...mailFeedbackListeners,
   ...photoListeners,
   ...reportListeners,
+  ...sessionListeners,
 ];
 
 export type ManifestFunction = FunctionNeeds & { name: string };

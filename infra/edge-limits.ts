@@ -36,6 +36,35 @@ export const addressLimits: readonly AddressLimit[] = [
   { name: 'api', paths: ['/api/'], calls: 600, reply: 'error' },
 ];
 
+/** A limit per address on calls of the user pool's own API, which anybody can make. */
+export type PoolLimit = {
+  name: string;
+  /** The end of the `x-amz-target` header. */
+  actions: readonly [string, string, ...string[]];
+  /** Calls from one address within {@link windowSeconds}. */
+  calls: number;
+};
+
+/** A person asks for a code once or twice and signs in with two calls. */
+export const poolLimits: readonly PoolLimit[] = [
+  {
+    name: 'codes',
+    actions: [
+      'ForgotPassword',
+      'SignUp',
+      'ResendConfirmationCode',
+      'GetUserAttributeVerificationCode',
+      'UpdateUserAttributes',
+    ],
+    calls: 10,
+  },
+  {
+    name: 'sign-ins',
+    actions: ['InitiateAuth', 'RespondToAuthChallenge', 'ConfirmForgotPassword'],
+    calls: 60,
+  },
+];
+
 /** What API Gateway lets through on a route for all callers together, as a token bucket. */
 export type RouteLimit = { ratePerSecond: number; burst: number };
 

@@ -10,7 +10,10 @@ import { storedProfile } from './stored-profile.ts';
 import type { Profile, ProfileDetails } from './stored-profile.ts';
 
 export type NewProfile = ProfileDetails &
-  Pick<Profile, 'id' | 'sub' | 'email' | 'firstName' | 'lastName' | 'isAdmin'>;
+  Pick<Profile, 'id' | 'sub' | 'email' | 'firstName' | 'lastName' | 'isAdmin'> & {
+    /** Whether they have yet to sign in for the first time (sign-in-store.ts). */
+    isUnused?: boolean;
+  };
 
 /**
  * Creates a profile and, in the same transaction, reserves its address and its sign-in, counts the customer and
@@ -23,12 +26,12 @@ export const createProfile = async (
   now: Date,
   also: readonly Operation[] = [],
 ): Promise<boolean> => {
-  const { id, sub, email, isAdmin } = person;
+  const { id, sub, email, isAdmin, isUnused = false } = person;
   const at = now.toISOString();
   const first = storedProfile.parse({ ...person, revision: 1, createdAt: at, updatedAt: at });
   const reservations = [
     ...(email === null ? [] : [keys.emailLock(email)]),
-    ...(sub === null ? [] : [keys.login(sub)]),
+    ...(sub === null ? [] : [{ ...keys.login(sub), ...(isUnused && { unusedSince: at }) }]),
   ];
   try {
     await transact(table, [
@@ -36,7 +39,7 @@ export const createProfile = async (
         item: { ...first, ...keys.user(id), ...(!isAdmin && indexKeys.customer(first)) },
         when: isAbsent,
       }),
-      ...reservations.map((key) => putOf(table, { item: { ...key, userId: id }, when: isAbsent })),
+      ...reservations.map((row) => putOf(table, { item: { ...row, userId: id }, when: isAbsent })),
       ...countCustomers(table, isAdmin ? 0 : 1),
       ...searchIndexUpdates(table, { after: first }),
       ...also,

@@ -1,8 +1,10 @@
 import { AppError } from 'shared/errors.ts';
+import * as z from 'zod/mini';
+import { closeSessions } from '../platform/session/sessions.ts';
 import { derivedId } from '../platform/table/derived-id.ts';
 import { keys } from '../platform/table/keys.ts';
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
-import { isAbsent, putOf } from '../platform/table/rows.ts';
+import { getRow, isAbsent, putOf, updateRow } from '../platform/table/rows.ts';
 import type { Table } from '../platform/table/table.ts';
 import { changeProfile } from './change-profile.ts';
 import type { ProfileChange } from './change-profile.ts';
@@ -20,6 +22,16 @@ export type SignedInPerson = Pick<Profile, 'firstName' | 'lastName' | 'isAdmin'>
 /** The same for every attempt to create the profile. Nothing else depends on how it is derived. */
 const newIdOf = ({ sub }: SignedInPerson): string => derivedId('customer', sub);
 
+/** Whose sign-in a user of the user pool is. */
+const signInRow = z.object({
+  userId: z.string(),
+  /** When somebody signed up, until they sign in for the first time. */
+  unusedSince: z.optional(z.string()),
+  /** Whether it is being removed because nobody ever signed in (docs/decisions/0063). */
+  isEnding: z._default(z.boolean(), false),
+});
+export type SignInRow = z.infer<typeof signInRow>;
+
 const addressTaken = (): AppError =>
   new AppError(
     'conflict',
@@ -28,8 +40,19 @@ const addressTaken = (): AppError =>
 
 /** Maps users of the user pool to people (docs/decisions/0035). */
 export const signInStore = (table: Table) => {
+  const find = async (sub: string): Promise<SignInRow | undefined> =>
+    getRow(table, { key: keys.login(sub), row: signInRow, latest: true });
+
+  /** Returns false if it is being removed. */
+  const noteUse = async (sub: string): Promise<boolean> =>
+    updateRow(table, {
+      key: keys.login(sub),
+      remove: ['unusedSince'],
+      when: 'attribute_exists(pk) and attribute_not_exists(isEnding)',
+    });
+
   const create = async (
-    person: SignedInPerson,
+    person: SignedInPerson & { isUnused?: boolean },
     now: Date,
     details: ProfileDetails = {},
   ): Promise<string | undefined> => {
@@ -50,6 +73,8 @@ export const signInStore = (table: Table) => {
       userId,
       find: async (id) => {
         const stored = await profileStore(table).find(id, { latest: true });
+        // Before the role changes: if this is interrupted, the next sign-in does it again.
+        if (stored?.isAdmin && !isAdmin) await closeSessions(table, id);
         return stored?.sub === null && stored.email !== email ? undefined : stored;
       },
       decide: (stored): ProfileChange => {
@@ -69,16 +94,19 @@ export const signInStore = (table: Table) => {
   return {
     /**
      * The id of the person who has proven their address by signing in: their own, that of the customer who has the
-     * address but never signed in, or that of a new customer (rules: customer-15). Only the role is updated.
+     * address but never signed in, or that of a new customer (rules: customer-15). Only the role is updated; who has
+     * lost it loses the sessions that they had with it (rules: access-13).
      * @throws AppError `conflict` when somebody else signs in with the address.
      */
     enter: async (person: SignedInPerson, now: Date): Promise<string> =>
       retryOnConflict(async () => {
         const [signedIn, addressed] = await Promise.all([
-          rowOwner(table, keys.login(person.sub)),
+          find(person.sub),
           rowOwner(table, keys.emailLock(person.email)),
         ]);
-        const known = signedIn ?? addressed;
+        const isUnused = signedIn?.unusedSince !== undefined;
+        if (isUnused && !(await noteUse(person.sub))) return 'overtaken';
+        const known = signedIn?.userId ?? addressed;
         if (known === undefined) return (await create(person, now)) ?? 'overtaken';
         return (await change(known, person, now))?.id ?? 'overtaken';
       }, 'Your account is being changed. Please try again.'),
@@ -92,7 +120,23 @@ export const signInStore = (table: Table) => {
       now: Date,
       details: ProfileDetails,
     ): Promise<boolean> =>
-      (await create(person, now, details)) !== undefined ||
+      (await create({ ...person, isUnused: true }, now, details)) !== undefined ||
       (await rowOwner(table, keys.emailLock(person.email))) === newIdOf(person),
+
+    /** Whether this user of the user pool has ever signed in here. */
+    hasSignedIn: async (sub: string): Promise<boolean> => {
+      const row = await find(sub);
+      return row !== undefined && row.unusedSince === undefined;
+    },
+
+    find,
+
+    /** Keeps anybody from signing in with a sign-in that was never used. Returns false if it has been used. */
+    beginEnding: async (sub: string): Promise<boolean> =>
+      updateRow(table, {
+        key: keys.login(sub),
+        set: { isEnding: true },
+        when: 'attribute_exists(unusedSince)',
+      }),
   };
 };

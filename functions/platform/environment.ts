@@ -27,6 +27,8 @@ const variables = {
   MAIL_CONFIGURATION_SET: text,
   MAILS_PER_DAY: wholeNumber,
   MAILS_PER_CAUSE: wholeNumber,
+  /** How many codes the user pool may mail in a day. */
+  CODE_MAILS_PER_DAY: wholeNumber,
   /** JSON (shared/domain/site/settings.ts). */
   SITE_SETTINGS: text,
   /** ARN of the role for temporary upload credentials, or `none`. */

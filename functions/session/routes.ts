@@ -10,7 +10,13 @@ import {
   signInCallback,
 } from 'shared/contracts/session.ts';
 import type { EnvironmentName } from '../platform/environment.ts';
-import { endsSessions, onPool, onRows, routesOf } from '../platform/endpoint/route.ts';
+import {
+  endsSessions,
+  listenersOf,
+  onPool,
+  onRows,
+  routesOf,
+} from '../platform/endpoint/route.ts';
 
 const hostedSignIn: EnvironmentName[] = ['IDENTITY_URL', 'IDENTITY_ISSUER', 'USER_POOL_CLIENT_ID'];
 
@@ -45,5 +51,18 @@ export const sessionRoutes = routesOf('session', [
       onRows('user', 'UpdateItem'),
       onPool('AdminDisableUser', 'AdminEnableUser'),
     ],
+  },
+]);
+
+export const sessionListeners = listenersOf('session', [
+  {
+    name: 'limit-code-mail',
+    summary:
+      'Counts the mails with codes that the user pool is about to send, and stops what is too many',
+    trigger: { on: 'pool-mail' },
+    grants: [onRows(['login', 'throttle'], 'GetItem'), onRows('throttle', 'UpdateItem')],
+    environment: ['ORIGIN_SECRET', 'ADMIN_EMAIL', 'CODE_MAILS_PER_DAY'],
+    // Cognito waits for five seconds.
+    timeout: 5,
   },
 ]);

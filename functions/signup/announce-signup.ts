@@ -9,10 +9,11 @@ import type { StoredSignup } from './signup-store.ts';
 
 type Announced = {
   signup: StoredSignup;
-  /** False if the address already had a sign-in. */
-  isNew: boolean;
-  /** Whether the address already belonged to a customer. */
-  isKnown: boolean;
+  /**
+   * Undefined if none was opened. `isNew` is false if the address already had a sign-in; `isKnown` is whether it
+   * already belonged to a customer.
+   */
+  account: { isNew: boolean; isKnown: boolean } | undefined;
   /** The caller's IP address. */
   cause: string;
   now: Date;
@@ -26,12 +27,17 @@ type Dependencies = {
   operator: string;
 };
 
+const describe = (account: Announced['account']) => {
+  if (!account) return 'none';
+  return account.isKnown ? 'known' : 'opened';
+};
+
 /**
  * Tells the operator about a sign-up and welcomes a new customer. An address that already has a sign-in gets no
  * mail.
  */
 export const announceSignup = async (
-  { signup, isNew, isKnown, cause, now }: Announced,
+  { signup, account, cause, now }: Announced,
   { mailer, allowance, withinLimit, settings, operator }: Dependencies,
 ): Promise<void> => {
   // Many different addresses may lead to the same mailbox.
@@ -40,8 +46,13 @@ export const announceSignup = async (
   await sendBestEffort({
     mailer,
     mails: [
-      composeSignupAnnouncement({ signup, isKnown, to: operator, settings }),
-      ...(isNew ? [composeWelcome({ signup, settings })] : []),
+      composeSignupAnnouncement({
+        signup,
+        account: describe(account),
+        to: operator,
+        settings,
+      }),
+      ...(account?.isNew ? [composeWelcome({ signup, settings })] : []),
     ],
     facts: { signupId: signup.id },
     admits: async (to) =>

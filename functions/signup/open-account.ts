@@ -5,6 +5,8 @@ import type { UserPool } from './user-pool.ts';
 
 type Dependencies = {
   users: UserPool;
+  /** Whether another account may be opened for this address; asked only if it has none. */
+  mayOpen: (email: string) => Promise<boolean>;
   people: Pick<ReturnType<typeof signInStore>, 'register'>;
 };
 
@@ -12,20 +14,18 @@ type Dependencies = {
  * Creates the sign-in and the profile, and leaves existing ones unchanged: a stranger's request must not change
  * somebody's profile, so a customer who never signed in only gets a sign-in, which is linked to their profile when
  * they first use it (rules: customer-15). Can be repeated. The password is set last, so a user who has one is
- * complete.
+ * complete. Undefined if no account may be opened.
  */
 export const openAccount = async (
   signup: StoredSignup,
-  { users, people }: Dependencies,
+  { users, people, mayOpen }: Dependencies,
   now: Date,
-): Promise<{ sub: string; isNew: boolean; isKnown: boolean }> => {
+): Promise<{ sub: string; isNew: boolean; isKnown: boolean } | undefined> => {
   const { email, firstName, lastName } = signup;
-  const { sub, ...user } = await users.createOrFind({
-    email,
-    firstName,
-    lastName,
-    signupId: signup.id,
-  });
+  const known = await users.find(email);
+  if (!known && !(await mayOpen(email))) return undefined;
+  const { sub, ...user } =
+    known ?? (await users.createOrFind({ email, firstName, lastName, signupId: signup.id }));
   // Only the request that created the user, so that of several at once exactly one is welcomed.
   const isNew = user.signupId === signup.id;
   // A repeated call may find the account already finished by the first attempt.

@@ -18,10 +18,20 @@ const mailedAsText = formFields('signup')
   .filter(isMailed)
   .filter((name) => !linked.has(name));
 
+const accountNotes = {
+  opened: [],
+  known: [
+    'The address already belongs to a customer, whose details were left as they are: please check with them before you change anything.',
+  ],
+  none: [
+    'No account was opened, because the same mailbox has had several today. If you know them, add them as a customer and invite them.',
+  ],
+} as const;
+
 type Announcement = {
   signup: Pick<StoredSignup, MailedField | 'createdAt'>;
-  /** Whether the address already belonged to a customer. */
-  isKnown: boolean;
+  /** Whether the address already belonged to a customer, or too many accounts were opened for its mailbox. */
+  account: keyof typeof accountNotes;
   to: string;
   settings: SiteSettings;
 };
@@ -64,7 +74,7 @@ export const composeWelcome = ({ signup, settings }: Welcome): Mail => {
 /** Tells the operator about a sign-up. Leaves out the access instructions, which must stay on the site. */
 export const composeSignupAnnouncement = ({
   signup,
-  isKnown,
+  account,
   to,
   settings,
 }: Announcement): Mail => {
@@ -77,11 +87,7 @@ export const composeSignupAnnouncement = ({
     settings,
     paragraphs: [
       `${firstName} ${lastName} signed up on the site. The promised review is due by ${due}.`,
-      ...(isKnown
-        ? [
-            'The address already belongs to a customer, whose details were left as they are: please check with them before you change anything.',
-          ]
-        : []),
+      ...accountNotes[account],
     ],
     facts: [
       { label: 'Phone', value: phone, href: callHref(phone) },

@@ -3,6 +3,7 @@ import {
   CognitoIdentityProviderClient,
   ConfirmForgotPasswordCommand,
   ForgotPasswordCommand,
+  ListUsersCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { pool } from 'local-aws/identity/testing/identity-fixture.ts';
 import { describe, expect, test } from 'vitest';
@@ -70,6 +71,34 @@ describe('a new address', () => {
     const welcomes = await Promise.all(tagged.map(async (each) => world.mailTo(each)));
     expect(welcomes.map(({ length }) => length)).toEqual([1, 1, 1, 0]);
     expect(await announcementsOf({ email, ...form })).toHaveLength(4);
+  });
+
+  test('is one of at most three a day in one mailbox; the request of a fourth stays', async () => {
+    const { identity, signUpWith } = await startSignups();
+    const form = newForm();
+    const tagged = ['+a', '+b', '+c', '+d', '+e'].map((tag) => form.email.replace('@', `${tag}@`));
+    const answers = await Promise.all(tagged.map(async (email) => signUpWith({ ...form, email })));
+    expect(answers).toEqual(
+      answers.map(() => expect.objectContaining({ status: 200, body: answer })),
+    );
+    const { Users = [] } = await identity.sdk.send(
+      new ListUsersCommand({ UserPoolId: pool.poolId }),
+    );
+    expect(Users).toHaveLength(3);
+    const requests = await requestsOf(form);
+    expect(requests.map(({ email }) => email).toSorted()).toEqual(tagged);
+    expect(requests.filter(({ sub }) => sub === null)).toHaveLength(2);
+    const notes = (await announcementsOf(form)).map(({ text }) => text);
+    expect(notes.filter((text) => text.includes('No account was opened'))).toHaveLength(2);
+  });
+
+  test('is counted once, however often somebody signs up with it', async () => {
+    const { identity, signUpWith } = await startSignups();
+    const form = newForm();
+    for (let times = 0; times < 4; times += 1) await signUpWith(form);
+    const other = form.email.replace('@', '+b@');
+    await signUpWith({ ...form, email: other });
+    expect(await userOf(identity, other)).toMatchObject({ status: 'CONFIRMED' });
   });
 
   test('can be given a password with a mailed code, once and by its owner', async () => {

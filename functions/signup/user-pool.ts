@@ -4,6 +4,7 @@ import {
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   InvalidParameterException,
+  UserNotFoundException,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { AttributeType } from '@aws-sdk/client-cognito-identity-provider';
@@ -40,34 +41,8 @@ const unusableAddress = (cause: Error): AppError =>
     cause,
   });
 
-export const userPool = (poolId = readEnvironment('USER_POOL_ID'), client = cognitoClient()) => ({
-  /**
-   * Creates a user who cannot sign in yet, without a mail from Cognito, or finds the one with this address.
-   * @throws AppError `invalid` for an address that Cognito rejects.
-   */
-  createOrFind: async ({ email, firstName, lastName, signupId }: NewUser): Promise<PoolUser> => {
-    try {
-      const { User } = await client.send(
-        new AdminCreateUserCommand({
-          UserPoolId: poolId,
-          Username: email,
-          MessageAction: 'SUPPRESS',
-          TemporaryPassword: unknownPassword(),
-          UserAttributes: [
-            { Name: 'email', Value: email },
-            // True in effect, because choosing a password takes an emailed code.
-            { Name: 'email_verified', Value: 'true' },
-            ...(firstName === null ? [] : [{ Name: 'given_name', Value: firstName }]),
-            ...(lastName === null ? [] : [{ Name: 'family_name', Value: lastName }]),
-            { Name: signupMark, Value: signupId },
-          ],
-        }),
-      );
-      return { sub: attributesOf(User?.Attributes).sub, isUnfinished: true, signupId };
-    } catch (error) {
-      if (error instanceof InvalidParameterException) throw unusableAddress(error);
-      if (!(error instanceof UsernameExistsException)) throw error;
-    }
+export const userPool = (poolId = readEnvironment('USER_POOL_ID'), client = cognitoClient()) => {
+  const get = async (email: string): Promise<PoolUser> => {
     const user = await client.send(
       new AdminGetUserCommand({ UserPoolId: poolId, Username: email }),
     );
@@ -78,21 +53,62 @@ export const userPool = (poolId = readEnvironment('USER_POOL_ID'), client = cogn
       isUnfinished: mark !== undefined && user.UserStatus === 'FORCE_CHANGE_PASSWORD',
       signupId: mark,
     };
-  },
+  };
 
-  /**
-   * Sets a permanent password that nobody knows, because only a permanent password can be reset with an emailed
-   * code.
-   */
-  finish: async (sub: string): Promise<void> => {
-    await client.send(
-      new AdminSetUserPasswordCommand({
-        UserPoolId: poolId,
-        Username: sub,
-        Password: unknownPassword(),
-        Permanent: true,
-      }),
-    );
-  },
-});
+  return {
+    find: async (email: string): Promise<PoolUser | undefined> => {
+      try {
+        return await get(email);
+      } catch (error) {
+        if (error instanceof UserNotFoundException) return undefined;
+        throw error;
+      }
+    },
+
+    /**
+     * Creates a user who cannot sign in yet, without a mail from Cognito, or finds the one with this address.
+     * @throws AppError `invalid` for an address that Cognito rejects.
+     */
+    createOrFind: async ({ email, firstName, lastName, signupId }: NewUser): Promise<PoolUser> => {
+      try {
+        const { User } = await client.send(
+          new AdminCreateUserCommand({
+            UserPoolId: poolId,
+            Username: email,
+            MessageAction: 'SUPPRESS',
+            TemporaryPassword: unknownPassword(),
+            UserAttributes: [
+              { Name: 'email', Value: email },
+              // True in effect, because choosing a password takes an emailed code.
+              { Name: 'email_verified', Value: 'true' },
+              ...(firstName === null ? [] : [{ Name: 'given_name', Value: firstName }]),
+              ...(lastName === null ? [] : [{ Name: 'family_name', Value: lastName }]),
+              { Name: signupMark, Value: signupId },
+            ],
+          }),
+        );
+        return { sub: attributesOf(User?.Attributes).sub, isUnfinished: true, signupId };
+      } catch (error) {
+        if (error instanceof InvalidParameterException) throw unusableAddress(error);
+        if (!(error instanceof UsernameExistsException)) throw error;
+      }
+      return get(email);
+    },
+
+    /**
+     * Sets a permanent password that nobody knows, because only a permanent password can be reset with an emailed
+     * code.
+     */
+    finish: async (sub: string): Promise<void> => {
+      await client.send(
+        new AdminSetUserPasswordCommand({
+          UserPoolId: poolId,
+          Username: sub,
+          Password: unknownPassword(),
+          Permanent: true,
+        }),
+      );
+    },
+  };
+};
 export type UserPool = ReturnType<typeof userPool>;

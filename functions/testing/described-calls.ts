@@ -27,7 +27,7 @@ export const labelOf = ({ service, name, input }: AwsCall): string => {
 export const withoutDays = (text: string): string =>
   text
     .replaceAll(/\b20\d\d(-\d\d){0,2}\b/g, '<day>')
-    .replaceAll(/(#MAIL) \d+/g, '$1 <day>')
+    .replaceAll(/(#(?:CODE-)?MAIL(?:-DAY)?) \d+/g, '$1 <day>')
     .replaceAll(/(WEEKDAY-)\d/g, '$1<weekday>');
 
 const conditionOf = ({ ConditionExpression: condition }: any): string[] =>

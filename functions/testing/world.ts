@@ -67,6 +67,7 @@ export const openWorld = async (
     // More than any test sends, except the tests of the allowance itself.
     MAILS_PER_DAY: '100000',
     MAILS_PER_CAUSE: '100000',
+    CODE_MAILS_PER_DAY: '100000',
     SITE_SETTINGS: JSON.stringify(testSettings),
     UPLOAD_ROLE: 'none',
     IMPORT_SECRET: 'none',

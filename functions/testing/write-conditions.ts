@@ -66,7 +66,11 @@ export const writeConditions: Readonly<Record<string, Conditions>> = {
   },
   // Deleted together with the profile, whose revision is compared.
   'EMAIL#<address> EMAIL': { Put: [isNew], Delete: none },
-  'LOGIN#<id> LOGIN': { Put: [isNew], Delete: none },
+  'LOGIN#<id> LOGIN': {
+    Put: [isNew],
+    Update: [`${exists} and attribute_not_exists(isEnding)`, 'attribute_exists(unusedSince)'],
+    Delete: none,
+  },
   'IMPORT#<id> ROW#<id>': { Put: [`${isNew} or expire <= :now`], Delete: [removal] },
   'LINK#<secret> LINK': {
     Put: none,

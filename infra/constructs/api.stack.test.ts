@@ -113,13 +113,14 @@ describe('functions', () => {
     );
   });
 
-  test('log as JSON to one log group, with 90 days of retention', () => {
-    const groups = functions.map(({ Properties }) => Properties.LoggingConfig.LogGroup.Ref);
-    expect(new Set(groups).size).toBe(1);
-    expect(resources[groups[0]]!.Properties).toMatchObject({
-      LogGroupName: '/sheriff-dev/functions',
-      RetentionInDays: 90,
-    });
+  test('write as JSON into one log, except what the pool calls, and both keep 90 days', () => {
+    for (const { Properties } of functions)
+      expect(resources[Properties.LoggingConfig.LogGroup.Ref]!.Properties).toMatchObject({
+        LogGroupName: Properties.FunctionName.endsWith('-limit-code-mail')
+          ? '/sheriff-dev/pool-mails'
+          : '/sheriff-dev/functions',
+        RetentionInDays: 90,
+      });
   });
 
   test('log a report of each failed invocation, which is counted', () => {
@@ -349,8 +350,8 @@ describe('a route with every grant', () => {
   });
 });
 
-test('functions and API each have a log group, and no route has paid metrics', () => {
-  template.resourceCountIs('AWS::Logs::LogGroup', 2);
+test('the functions have two logs and the API one, and no route has metrics to be paid for', () => {
+  template.resourceCountIs('AWS::Logs::LogGroup', 3);
   template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
     DefaultRouteSettings: { DetailedMetricsEnabled: false },
   });

@@ -111,7 +111,8 @@ const beginningWith = ([first, ...others]: AddressLimit['paths']) =>
     ? begins(first)
     : { orStatement: { statements: [first, ...others].map((path) => begins(path)) } };
 
-const seenAs = (metricName: string) => ({
+/** The visibility of a rule or firewall. */
+export const seenAs = (metricName: string) => ({
   metricName,
   cloudWatchMetricsEnabled: true,
   sampledRequestsEnabled: true,

@@ -5,11 +5,14 @@ import { Construct } from 'constructs';
 import { alarmEvents } from 'functions/platform/logs/alarm-events.ts';
 
 /**
- * The log group shared by all functions of a stage, and its metrics (docs/decisions/0019). Each log
- * stream is named after its function, as is every line our code writes.
+ * The log group shared by the functions of a stage, and its metrics (docs/decisions/0019). Each log
+ * stream is named after its function, as is every line our code writes. What decides on the user pool's
+ * mails refuses by throwing, which is not a failure, and cannot be told from one in the same group.
  */
 export class FunctionLog extends Construct {
   readonly group: logs.LogGroup;
+  readonly poolMails: logs.LogGroup;
+  readonly groups: logs.LogGroup[];
   /** Failed invocations: uncaught error, timeout, out of memory. */
   readonly failures: cloudwatch.Metric;
   readonly nearTimeouts: cloudwatch.Metric;
@@ -20,16 +23,21 @@ export class FunctionLog extends Construct {
   constructor(scope: Construct, id: string, prefix: string) {
     super(scope, id);
     this.#prefix = prefix;
-    this.group = new logs.LogGroup(this, 'Group', {
-      logGroupName: `/${prefix}/functions`,
-      // As long as the security log has to be stored, which is part of it (docs/decisions/0019).
-      retention: logs.RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const newGroup = (groupId: string, name: string) =>
+      new logs.LogGroup(this, groupId, {
+        logGroupName: `/${prefix}/${name}`,
+        // As long as the security log has to be kept, which is part of it (docs/decisions/0019).
+        retention: logs.RetentionDays.THREE_MONTHS,
+        removalPolicy: RemovalPolicy.DESTROY,
+      });
+    this.group = newGroup('Group', 'functions');
+    this.poolMails = newGroup('PoolMails', 'pool-mails');
+    this.groups = [this.group, this.poolMails];
     // https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html#platform-report
     this.failures = this.#count(
       'BrokenCalls',
       '$.type = "platform.report" && $.record.status != "success"',
+      '$.type = "platform.report" && $.record.status != "success" && $.record.status != "error"',
     );
     this.nearTimeouts = this.#count('NearTimeouts', messageIs(alarmEvents.nearTimeout));
     this.unsentMails = this.#count(
@@ -39,13 +47,17 @@ export class FunctionLog extends Construct {
     this.blockedMails = this.#count('BlockedMails', messageIs(alarmEvents.mailBlocked));
   }
 
-  #count(metricName: string, pattern: string): cloudwatch.Metric {
-    const filter = new logs.MetricFilter(this, metricName, {
-      logGroup: this.group,
-      filterPattern: logs.FilterPattern.literal(`{ ${pattern} }`),
-      metricNamespace: this.#prefix,
-      metricName,
-    });
+  /** Counts what matches in both groups as one metric. */
+  #count(metricName: string, pattern: string, patternOfPoolMails = pattern): cloudwatch.Metric {
+    const countIn = (id: string, logGroup: logs.LogGroup, matching: string) =>
+      new logs.MetricFilter(this, id, {
+        logGroup,
+        filterPattern: logs.FilterPattern.literal(`{ ${matching} }`),
+        metricNamespace: this.#prefix,
+        metricName,
+      });
+    countIn(`${metricName}OfPoolMails`, this.poolMails, patternOfPoolMails);
+    const filter = countIn(metricName, this.group, pattern);
     return filter.metric({ statistic: 'Sum', period: Duration.hours(1) });
   }
 }

@@ -101,7 +101,7 @@ const acknowledgeWildcards = (role: iam.Role, grants: Grant[], photos: s3.IBucke
 /** How long events are retried. */
 export const maximumEventAge = Duration.hours(1);
 
-/** A Lambda in its domain's nested stack, with its own role that permits its grants and logging. */
+/** A Lambda with its own role that permits its grants and logging. */
 export class SiteFunction extends Construct {
   readonly lambda: lambda.Function;
   /** For use in the root stack: an actual reference would make the root depend on the nested stack. */
@@ -111,18 +111,24 @@ export class SiteFunction extends Construct {
     name,
     needs,
     platform,
+    scope = platform.domains.stackFor(needs.entry),
+    log = platform.log,
     failures,
     queue,
   }: {
     name: string;
     needs: FunctionNeeds;
     platform: FunctionPlatform;
+    /** Its domain's nested stack by default. */
+    scope?: Construct;
+    /** The log that all functions share by default. */
+    log?: logs.ILogGroup;
     /** Dead-letter queue, for a function invoked asynchronously by events. */
     failures?: sqs.Queue;
     /** Queue of the function's events, which Lambda reads with the function's role. */
     queue?: sqs.Queue;
   }) {
-    super(platform.domains.stackFor(needs.entry), constructId(name));
+    super(scope, constructId(name));
     const functionName = `${platform.prefix}-${name}`;
     this.arnByName = Stack.of(this).formatArn({
       service: 'lambda',
@@ -138,7 +144,7 @@ export class SiteFunction extends Construct {
           statements: [
             new iam.PolicyStatement({
               actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-              resources: [platform.log.logGroupArn],
+              resources: [log.logGroupArn],
             }),
             ...needs.grants.flatMap((grant) =>
               allowedBy(grant, platform.resources).map(
@@ -183,7 +189,7 @@ export class SiteFunction extends Construct {
         needs.environment.map((variable) => [variable, platform.environment[variable]]),
       ),
       role,
-      logGroup: platform.log,
+      logGroup: log,
       loggingFormat: lambda.LoggingFormat.JSON,
       applicationLogLevelV2: lambda.ApplicationLogLevel.INFO,
       // At WARN, Lambda logs a report only for failed invocations, which function-log.ts counts.

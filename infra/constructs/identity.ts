@@ -1,5 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
+import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { passwordMinimum } from 'shared/domain/customers/password-rules.ts';
 import type { StageSettings } from '../stages.ts';
@@ -19,6 +20,13 @@ export const signInOrigin = ({ signInPrefix, region }: StageSettings): string =>
 export const identityApiOrigin = ({ region }: StageSettings): string =>
   `https://cognito-idp.${region}.amazonaws.com`;
 
+/** The most that Cognito mails by itself: https://docs.aws.amazon.com/cognito/latest/developerguide/quotas.html */
+const cognitoMailsPerDay = 50;
+
+/** How many codes the pool may mail in a day: with SES, what is reserved of the stage's mails (docs/decisions/0026). */
+export const codeMailsPerDay = ({ signInMail, mailsPerDay }: StageSettings): number =>
+  signInMail === 'ses' ? Math.floor(mailsPerDay / 2) : cognitoMailsPerDay;
+
 /** The user pool with its hosted pages, two clients and an administrator. */
 export class Identity extends Construct {
   readonly pool: cognito.UserPool;
@@ -27,6 +35,7 @@ export class Identity extends Construct {
   readonly signInClient: cognito.UserPoolClient;
   /** Lets a browser set a password with an emailed code, and nothing else. */
   readonly accountClient: cognito.UserPoolClient;
+  readonly #administrator: cognito.CfnUserPoolUser;
 
   constructor(scope: Construct, id: string, { settings, siteUrl, mail }: IdentityProps) {
     super(scope, id);
@@ -70,10 +79,17 @@ export class Identity extends Construct {
       settings: signInSettings,
       assets: signInPictures,
     });
-    this.#addAdministrator(settings.adminEmail);
+    this.#administrator = this.#addAdministrator(settings.adminEmail);
   }
 
-  #addAdministrator(email: string): void {
+  /** Lets a function stop mails of the pool. Comes before the administrator, whose invitation is one. */
+  askBeforeMailing(handler: lambda.Function): void {
+    this.pool.addTrigger(cognito.UserPoolOperation.CUSTOM_MESSAGE, handler);
+    // The permission, which the CDK adds to the pool.
+    this.#administrator.node.addDependency(this.pool.node.findChild('CustomMessageCognito'));
+  }
+
+  #addAdministrator(email: string): cognito.CfnUserPoolUser {
     const { userPoolId } = this.pool;
     const group = this.pool.addGroup('Administrators', { groupName: 'admin', precedence: 0 });
     const user = new cognito.CfnUserPoolUser(this, 'Administrator', {
@@ -95,6 +111,7 @@ export class Identity extends Construct {
       },
     );
     membership.node.addDependency(group);
+    return user;
   }
 }
 

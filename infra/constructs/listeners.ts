@@ -3,6 +3,7 @@ import * as events from 'aws-cdk-lib/aws-events';
 import * as targets from 'aws-cdk-lib/aws-events-targets';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
+import type * as logs from 'aws-cdk-lib/aws-logs';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
@@ -10,13 +11,20 @@ import { Construct } from 'constructs';
 import { functionDefaults, photoEvents, type Listener } from 'functions/platform/endpoint/route.ts';
 import { acknowledge } from './acknowledge.ts';
 import { constructId } from './construct-id.ts';
+import type { Identity } from './identity.ts';
 import { maximumEventAge, SiteFunction, type FunctionPlatform } from './function.ts';
 
-export type Sources = { photos: s3.IBucket; mailEvents: sns.Topic };
+export type Sources = {
+  photos: s3.IBucket;
+  mailEvents: sns.Topic;
+  identity: Identity;
+  /** The log of what decides on the user pool's mails. */
+  poolMailLog: logs.ILogGroup;
+};
 
 /**
- * A Lambda and a trigger per listener. Each listener for photos has its own queue; all share one
- * dead-letter queue.
+ * A Lambda and a trigger per listener. Each listener for photos has a queue of its own; all share one
+ * dead-letter queue. What the user pool waits for is in the root stack, because the pool refers to it.
  */
 export class Listeners extends Construct {
   /** Dead-letter queue; undefined without listeners. */
@@ -47,6 +55,10 @@ export class Listeners extends Construct {
           { handler, queue, failures },
           { ruleName: physicalName, bucket: sources.photos, prefix: trigger.prefix },
         );
+      } else if (trigger.on === 'pool-mail') {
+        const { identity, poolMailLog: log } = sources;
+        const handler = new SiteFunction({ name, needs: listener, platform, scope: this, log });
+        identity.askBeforeMailing(handler.lambda);
       } else {
         const handler = new SiteFunction({ name, needs: listener, platform, failures });
         subscribe({ handler, failures }, sources.mailEvents);

@@ -28,15 +28,19 @@ const partsOf = (alarm: any): any[] =>
 
 test('the security log is stored for 90 days on every stage, and has a query', () => {
   for (const stage of [dev, prod]) {
-    const group = stage
-      .ofType('AWS::Logs::LogGroup')
-      .find(({ Properties }) => Properties.LogGroupName === `/${stage.stackName}/functions`)!;
-    expect(group.Properties.RetentionInDays).toBe(90);
+    const groups = ['functions', 'pool-mails'].map((name) =>
+      stage
+        .ofType('AWS::Logs::LogGroup')
+        .find(({ Properties }) => Properties.LogGroupName === `/${stage.stackName}/${name}`)!,
+    );
+    for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(90);
     const query = stage
       .ofType('AWS::Logs::QueryDefinition')
       .find(({ Properties }) => Properties.Name === `${stage.stackName}/security log`)!;
     expect(query.Properties.QueryString).toContain('message.event = "security"');
-    expect(query.Properties.LogGroupNames).toEqual([{ Ref: group.logicalId }]);
+    expect(query.Properties.LogGroupNames).toEqual(
+      groups.map(({ logicalId }) => ({ Ref: logicalId })),
+    );
   }
 });
 
@@ -129,7 +133,16 @@ describe('metrics', () => {
     });
   });
 
-  test('throttled calls are counted for the account, whose limit they reached', () => {
+  test('a code that is refused is no broken call, and one that breaks off is', () => {
+    dev.template.hasResourceProperties('AWS::Logs::MetricFilter', {
+      FilterPattern:
+        '{ $.type = "platform.report" && $.record.status != "success" && $.record.status != "error" }',
+      LogGroupName: { Ref: Match.stringLikeRegexp('^FunctionLogPoolMails') },
+      MetricTransformations: [{ MetricName: 'BrokenCalls', MetricNamespace: 'sheriff-dev' }],
+    });
+  });
+
+  test('calls turned away are counted for the account, whose limit they met', () => {
     expect(alarmNamed(dev, 'throttled-calls')).toMatchObject({
       Namespace: 'AWS/Lambda',
       MetricName: 'Throttles',
@@ -219,7 +232,8 @@ describe.each(stages)('unattended work of $stackName', (stage) => {
     const configured = stage.ofType('AWS::Lambda::EventInvokeConfig');
     const queued = queues.filter(({ logicalId }) => !queueIds.includes(logicalId));
     expect(queued).not.toHaveLength(0);
-    expect(configured).toHaveLength(jobs.length + listeners.length - queued.length);
+    const events = listeners.filter(({ trigger: { on } }) => on !== 'pool-mail');
+    expect(configured).toHaveLength(jobs.length + events.length - queued.length);
     for (const { Properties } of queued)
       expect(arns).toContainEqual(Properties.RedrivePolicy.deadLetterTargetArn);
     for (const { Properties } of configured) {

@@ -19,17 +19,21 @@ export class SavedQueries extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { prefix, functions, api }: { prefix: string; functions: logs.ILogGroup; api: logs.ILogGroup },
+    {
+      prefix,
+      functions,
+      api,
+    }: { prefix: string; functions: logs.ILogGroup[]; api: logs.ILogGroup },
   ) {
     super(scope, id);
     const save = (
       key: keyof typeof queryNames,
-      group: logs.ILogGroup,
+      logGroups: logs.ILogGroup[],
       query: logs.QueryStringProps,
     ) =>
       new logs.QueryDefinition(this, key, {
         queryDefinitionName: `${prefix}/${queryNames[key]}`,
-        logGroups: [group],
+        logGroups,
         queryString: new logs.QueryString({ sort: '@timestamp desc', limit: 100, ...query }),
       });
 
@@ -48,7 +52,7 @@ export class SavedQueries extends Construct {
       ],
       sort: 'calls desc',
     });
-    save('serverErrors', api, {
+    save('serverErrors', [api], {
       filterStatements: ['status >= 500'],
       display: '@timestamp, routeKey, status, latency, integrationError, requestId',
     });

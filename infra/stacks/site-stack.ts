@@ -15,12 +15,18 @@ import { EdgeLog } from '../constructs/edge-log.ts';
 import { Firewall } from '../constructs/firewall.ts';
 import { FunctionLog } from '../constructs/function-log.ts';
 import type { FunctionPlatform } from '../constructs/function.ts';
-import { Identity, identityApiOrigin, signInOrigin } from '../constructs/identity.ts';
+import {
+  codeMailsPerDay,
+  Identity,
+  identityApiOrigin,
+  signInOrigin,
+} from '../constructs/identity.ts';
 import { Listeners } from '../constructs/listeners.ts';
 import { Mail, senderOf } from '../constructs/mail.ts';
 import { Monitoring } from '../constructs/monitoring.ts';
 import { Pages } from '../constructs/pages.ts';
 import { photoBucketName, Photos } from '../constructs/photos.ts';
+import { PoolFirewall } from '../constructs/pool-firewall.ts';
 import { privateBucket } from '../constructs/private-bucket.ts';
 import { SavedQueries } from '../constructs/saved-queries.ts';
 import { Schedules } from '../constructs/schedules.ts';
@@ -109,6 +115,7 @@ export class SiteStack extends Stack {
       siteUrl: site.url,
       mail: { ...settings.mailSender, configurationSetName: mail.configurationSetName },
     });
+    if (settings.firewall) new PoolFirewall(this, 'PoolFirewall', { prefix, pool: identity.pool });
     const siteSettings: SiteSettings = {
       stage: settings.name,
       siteUrl: site.url,
@@ -155,6 +162,7 @@ export class SiteStack extends Stack {
         MAIL_CONFIGURATION_SET: mail.configurationSetName,
         MAILS_PER_DAY: String(settings.mailsPerDay),
         MAILS_PER_CAUSE: String(settings.mailsPerCause),
+        CODE_MAILS_PER_DAY: String(codeMailsPerDay(settings)),
         SITE_SETTINGS: this.toJsonString(siteSettings),
         UPLOAD_ROLE: uploads ?? 'none',
         IMPORT_SECRET: imports?.secret ?? 'none',
@@ -174,7 +182,12 @@ export class SiteStack extends Stack {
     const answered = new Listeners(this, 'Listeners', {
       listeners,
       platform,
-      sources: { photos: photos.bucket, mailEvents: mail.feedback },
+      sources: {
+        photos: photos.bucket,
+        mailEvents: mail.feedback,
+        identity,
+        poolMailLog: log.poolMails,
+      },
     });
     const watched = {
       prefix,
@@ -186,7 +199,7 @@ export class SiteStack extends Stack {
       eventFailures: answered.failures,
     };
     const { alarms } = new Monitoring(this, 'Monitoring', { settings, watched });
-    new SavedQueries(this, 'Queries', { prefix, functions: log.group, api: api.accessLog });
+    new SavedQueries(this, 'Queries', { prefix, functions: log.groups, api: api.accessLog });
     new Dashboard(this, 'Dashboard', {
       watched,
       distribution: site.distribution,

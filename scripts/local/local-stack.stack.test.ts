@@ -2,10 +2,17 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import {
+  AdminCreateUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+  ForgotPasswordCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { routes } from 'functions/manifest.ts';
 import { gridHeic } from 'functions/photos/testing/grid-heic.ts';
 import { sampleHeic } from 'functions/photos/testing/heic-samples.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { localCredentials, localNames } from 'local-aws/stack/stack-definition.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { startLocalStack } from './local-stack.ts';
 import type { LocalStack } from './local-stack.ts';
@@ -137,6 +144,59 @@ test('a report’s mail is heard to have arrived', async () => {
     },
     { timeout: 20_000, interval: 200 },
   );
+});
+
+const mails = z.array(z.object({ to: z.array(z.string()), subject: z.string() }));
+/** How many codes were mailed to addresses that match. */
+const codesTo = async (address: RegExp): Promise<number> => {
+  const all = mails.parse(await (await fetch(`${site}/__local/mail.json`)).json());
+  return all.filter(
+    ({ to, subject }) => subject.startsWith('Your code') && to.some((each) => address.test(each)),
+  ).length;
+};
+
+test('a flood of codes for one mailbox mails three, and leaves codes for a customer and the operator', async () => {
+  const { endpoints, accounts } = stack.info;
+  const { region, poolId: UserPoolId } = localNames;
+  const cognito = new CognitoIdentityProviderClient({
+    endpoint: endpoints.identity,
+    region,
+    credentials: localCredentials,
+    maxAttempts: 1,
+  });
+  onTestFinished(() => {
+    cognito.destroy();
+  });
+  const page = await (await fetch(site)).text();
+  const [, ClientId] = /accountClientId(?:&quot;|\\?"):(?:&quot;|\\?")(\w+)/.exec(page)!;
+  const askForCode = async (Username: string): Promise<string> =>
+    cognito.send(new ForgotPasswordCommand({ ClientId, Username })).then(
+      () => 'sent',
+      (error: Error) => error.name,
+    );
+
+  const tagged = Array.from({ length: 30 }, (_, nth) => `flood+${nth}@example.com`);
+  for (const email of tagged) {
+    const user = { UserPoolId, Username: email };
+    const UserAttributes = Object.entries({ email, email_verified: 'true' }).map(
+      ([Name, Value]) => ({ Name, Value }),
+    );
+    await cognito.send(
+      new AdminCreateUserCommand({ ...user, MessageAction: 'SUPPRESS', UserAttributes }),
+    );
+    await cognito.send(
+      new AdminSetUserPasswordCommand({ ...user, Password: 'Clear-Water-7', Permanent: true }),
+    );
+  }
+  const flood = Array.from({ length: 5 }, () => tagged).flat();
+  const answers = await Promise.all(flood.map(askForCode));
+  expect(answers.filter((answer) => answer === 'sent')).toHaveLength(3);
+  expect(new Set(answers)).toEqual(new Set(['sent', 'UserLambdaValidationException']));
+  expect(await codesTo(/^flood/)).toBe(3);
+  for (const { email } of accounts) {
+    expect(await askForCode(email)).toBe('sent');
+    expect(await codesTo(new RegExp(`^${email}$`))).toBe(1);
+  }
 });
 
 /** Deletes what AWS would have expired by then. */

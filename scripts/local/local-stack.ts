@@ -41,6 +41,7 @@ import { startSiteServer } from './gateway/site-server.ts';
 import type { Ports } from './local-ports.ts';
 import { concurrencyOf, localEvents } from './local-events.ts';
 import { localTemplate } from '../build/local-template.ts';
+import { poolTrigger } from './pool-trigger.ts';
 import { rememberDatabase } from './process-claim.ts';
 import { secretOf } from './secret-of.ts';
 import type { StartOptions } from './start-options.ts';
@@ -119,13 +120,6 @@ export const startLocalStack = async (
     { site, s3: s3.origin, identity: identityOrigin },
     originSecret,
   );
-  const identity = await startIdentityServer({
-    file: path.join(data, 'users.json'),
-    port: ports.identity,
-    pool: poolOf(template, local),
-    sendMail: mail.deliver,
-    siteName: business.businessName,
-  });
   await createTable(template, dynamo.endpoint);
   const lagging =
     indexLag > 0
@@ -137,13 +131,46 @@ export const startLocalStack = async (
         })
       : undefined;
   const dynamodb = lagging?.endpoint ?? dynamo.endpoint;
+  const functions = functionsOf(template, local);
+  if (code.timeout !== undefined)
+    for (const definition of functions.values()) definition.timeout = code.timeout;
+  const lambdas = lambdaPool({
+    functions,
+    directory: code.bundles,
+    environment: {
+      AWS_REGION: region,
+      AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+      AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
+      AWS_ENDPOINT_URL_S3: s3.origin,
+      AWS_ENDPOINT_URL_SES: mail.origin,
+      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: identityOrigin,
+      NODE_OPTIONS: '',
+    },
+    log: (name, line) => {
+      log(`${name} ${line}`);
+    },
+  });
+  const invoke = async (name: string, event: unknown): Promise<unknown> => {
+    if (await code.refresh?.(name)) lambdas.replace(name);
+    return lambdas.invoke(name, event);
+  };
+  const pool = poolOf(template, local);
+  const identity = await startIdentityServer({
+    file: path.join(data, 'users.json'),
+    port: ports.identity,
+    pool,
+    sendMail: mail.deliver,
+    customMessage: poolTrigger(pool.customMessage, invoke),
+    siteName: business.businessName,
+  });
   const bucket = await createPhotoBucket(template, local, s3);
   s3.onCreated(bucket, (key) => {
     events.objectCreated(bucket, key);
   });
-  const pool = { endpoint: identity.origin, region, poolId: localNames.poolId };
+  const accounts = { endpoint: identity.origin, region, poolId: localNames.poolId };
   const subs: Record<string, string> = {};
-  for (const account of demoAccounts) subs[account.role] = await ensureAccount(pool, account);
+  for (const account of demoAccounts) subs[account.role] = await ensureAccount(accounts, account);
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: dynamodb }), {
     marshallOptions: { removeUndefinedValues: true },
   });
@@ -177,30 +204,6 @@ export const startLocalStack = async (
   }
   await lagging?.follow();
 
-  const functions = functionsOf(template, local);
-  if (code.timeout !== undefined)
-    for (const definition of functions.values()) definition.timeout = code.timeout;
-  const lambdas = lambdaPool({
-    functions,
-    directory: code.bundles,
-    environment: {
-      AWS_REGION: region,
-      AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
-      AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
-      AWS_ENDPOINT_URL_S3: s3.origin,
-      AWS_ENDPOINT_URL_SES: mail.origin,
-      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: identity.origin,
-      NODE_OPTIONS: '',
-    },
-    log: (name, line) => {
-      log(`${name} ${line}`);
-    },
-  });
-  const invoke = async (name: string, event: unknown): Promise<unknown> => {
-    if (await code.refresh?.(name)) lambdas.replace(name);
-    return lambdas.invoke(name, event);
-  };
   await outbox.start(async ({ to, payload }) => invoke(to, payload));
   const info: LocalInfo = {
     site,

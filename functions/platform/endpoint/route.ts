@@ -168,8 +168,14 @@ export type Job = FunctionNeeds & {
  */
 export const photoEvents = { concurrency: 2, attempts: 5 } as const;
 
-/** A new object under a prefix of the bucket, or a mail event. */
-export type Trigger = { on: 'photos'; prefix: string } | { on: 'mail-events' };
+/**
+ * A new object under a prefix of the bucket, a mail event, or a mail that the user pool is about to send. The pool
+ * waits for the answer and sends nothing if the function throws (docs/decisions/0063).
+ */
+export type Trigger =
+  | { on: 'photos'; prefix: string }
+  | { on: 'mail-events' }
+  | { on: 'pool-mail' };
 
 /** A Lambda that gets every event at least once, in any order (docs/decisions/0017). */
 export type Listener = FunctionNeeds & {

@@ -7,6 +7,7 @@ import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { requireSameBody } from '../../platform/endpoint/idempotency.ts';
 import { mailAllowance } from '../../platform/mail/mail-allowance.ts';
+import { mailboxOf } from '../../platform/mail/mailbox-of.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { withinLimit } from '../../platform/endpoint/throttle.ts';
@@ -19,6 +20,9 @@ const done = {
   success: true,
   message: 'Account created successfully! Please check your email to verify your account.',
 };
+
+/** How many accounts a UTC day opens for the addresses of one mailbox. */
+const accountsPerMailbox = 3;
 
 /** Minimum response time in milliseconds, so that the time taken does not reveal who is a customer. */
 const replyAfter = 1500;
@@ -38,6 +42,14 @@ export const handler = endpoint({
     pause: (milliseconds: number): Promise<unknown> => pause(milliseconds),
   }),
   handle: async ({ body, idempotencyKey, now, requestId, sourceIp: cause }, dependencies) => {
+    const mayOpen = async (email: string): Promise<boolean> =>
+      dependencies.withinLimit({
+        name: 'NEW-ACCOUNT',
+        subject: mailboxOf(email),
+        limit: accountsPerMailbox,
+        windowSeconds: 86_400,
+        now,
+      });
     const register = async (): Promise<void> => {
       const { website, ...form } = body;
       if (website) return;
@@ -45,9 +57,9 @@ export const handler = endpoint({
       const id = idempotencyKey ? derivedId('signup', idempotencyKey, form.email) : newId();
       const signup = newSignup(id, form, now);
       if (!(await signups.put(signup))) requireSameBody((await signups.find(id))?.bodyHash, form);
-      const { sub, ...account } = await openAccount(signup, dependencies, now);
-      if (!(await signups.assign(id, { sub, requestId }))) return;
-      await announceSignup({ signup, ...account, cause, now }, dependencies);
+      const opened = await openAccount(signup, { ...dependencies, mayOpen }, now);
+      if (opened && !(await signups.assign(id, { sub: opened.sub, requestId }))) return;
+      await announceSignup({ signup, account: opened, cause, now }, dependencies);
     };
     await Promise.all([register(), dependencies.pause(replyAfter)]);
     return done;

@@ -44,8 +44,8 @@ let addresses = 0;
 /** An address in a different network each time, because the throttle counts per network. */
 const newAddress = () => `2001:db8:${(addresses += 1)}::1`;
 
-export const startSignups = async () => {
-  const identity = await startFixture();
+export const startSignups = async (started?: Fixture) => {
+  const identity = started ?? (await startFixture());
   const users = userPool(pool.poolId, identity.sdk);
   const signUpWith = (form: Partial<Form> & { website?: string }, options: Options = {}) =>
     world.call(

@@ -12,7 +12,7 @@ import { newSignup, signupStore } from '../../signup/signup-store.ts';
 import { siteUrl } from '../api-event.ts';
 import { filledIn, knownOfCustomer, personal } from '../personal-data.ts';
 import { customersId, newIdempotencyKey, serviceIdOf } from './scenario.ts';
-import type { EndpointScenarios, Stage } from './scenario.ts';
+import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
 const contactForm = () => {
   const { firstName, lastName, phone } = personal;
@@ -92,6 +92,19 @@ const twoOf =
     for (let count = 0; count < 2; count += 1) await make(stage, now);
     return { query: { limit: '1' } };
   };
+
+export const accountEvents: Scenario<EventCall>[] = [
+  {
+    of: 'limit-code-mail',
+    prepare: async ({ world }) => {
+      const { email, profile } = await world.person({ ...knownOfCustomer, sub: randomUUID() });
+      const userAttributes = { sub: profile.sub, email };
+      return {
+        event: { triggerSource: 'CustomMessage_ForgotPassword', request: { userAttributes } },
+      };
+    },
+  },
+];
 
 export const accountScenarios = {
   'init-data': {

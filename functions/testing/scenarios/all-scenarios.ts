@@ -1,7 +1,7 @@
 import type { Access, Contract } from 'shared/contracts/contract.ts';
 import { routes } from '../../manifest.ts';
 import type { TestRequest } from '../api-event.ts';
-import { accountScenarios } from './account-scenarios.ts';
+import { accountEvents, accountScenarios } from './account-scenarios.ts';
 import { bookingEvents, bookingScenarios } from './booking-scenarios.ts';
 import { chargeEvents, chargeScenarios } from './charge-scenarios.ts';
 import { deliveryEvents, deliveryScenarios } from './delivery-scenarios.ts';
@@ -67,6 +67,7 @@ export const scenariosOf = ({
 };
 
 const eventScenarios = [
+  ...accountEvents,
   ...reportEvents,
   ...deliveryEvents,
   ...bookingEvents,

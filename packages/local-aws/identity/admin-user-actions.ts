@@ -9,11 +9,11 @@ import {
   type CognitoAction,
 } from './cognito-action.ts';
 import { CognitoError } from './cognito-error.ts';
+import { metadataField, sendPoolMail } from './custom-message.ts';
 import { findUser, limitKey, requireUser } from './find-user.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { hashPassword } from './password-hash.ts';
 import { assertPasswordAllowed, newTemporaryPassword, passwordField } from './password-policy.ts';
-import { poolMail } from './pool-mail.ts';
 import { applyAttributes, attributesField, parseAttributes } from './user-attributes.ts';
 import type { StoredContent, StoredUser } from './user-store.ts';
 
@@ -26,7 +26,7 @@ const createSchema = z.strictObject({
   DesiredDeliveryMediums: ignored,
   ForceAliasCreation: ignored,
   ValidationData: ignored,
-  ClientMetadata: ignored,
+  ClientMetadata: metadataField,
 });
 
 const userSchema = z.strictObject({ UserPoolId: z.string(), Username: usernameField });
@@ -120,7 +120,13 @@ const createUser = async (
   const user = await store.change((draft) => apply(draft, newUser));
   const { email: to } = user.attributes;
   if (request.MessageAction !== 'SUPPRESS' && to)
-    await context.sendMail(poolMail(pool.mails.invitation, { to, secret: password }));
+    await sendPoolMail(context, to, {
+      source: 'CustomMessage_AdminCreateUser',
+      user,
+      clientId: null,
+      metadata: request.ClientMetadata,
+      secret: password,
+    });
   return user;
 };
 

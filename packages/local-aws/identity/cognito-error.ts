@@ -4,6 +4,7 @@ type CognitoErrorCode =
   | 'CodeMismatchException'
   | 'EnableSoftwareTokenMFAException'
   | 'ExpiredCodeException'
+  | 'InvalidLambdaResponseException'
   | 'InvalidParameterException'
   | 'InvalidPasswordException'
   | 'LimitExceededException'
@@ -14,6 +15,7 @@ type CognitoErrorCode =
   | 'SoftwareTokenMFANotFoundException'
   | 'UnknownOperationException'
   | 'UnsupportedUserStateException'
+  | 'UserLambdaValidationException'
   | 'UserNotFoundException'
   | 'UsernameExistsException';
 

@@ -43,6 +43,8 @@ const newPasswordMs = 15 * 60_000;
 const codeMs = 3 * 60_000;
 const maxBodyBytes = 256 * 1024;
 
+const hiddenErrors = new Set(['NotAuthorizedException', 'UserLambdaValidationException']);
+
 const messageOf = (error: unknown): string => {
   if (error instanceof CognitoError) return error.message;
   throw error;
@@ -199,11 +201,12 @@ export const createHostedSignIn = (options: {
     let error: string | null = null;
     if (exchange.request.method === 'POST' && username) {
       try {
-        await requestPasswordCode(context, username);
+        const clientId = textParameter(exchange.interaction.params.client_id);
+        await requestPasswordCode(context, { username, clientId });
       } catch (caught) {
         const message = messageOf(caught);
-        // Saying that the password is temporary would reveal that the account exists.
-        const hidden = caught instanceof CognitoError && caught.code === 'NotAuthorizedException';
+        // Saying that the password is temporary, or that there were too many codes, would reveal that the account exists.
+        const hidden = caught instanceof CognitoError && hiddenErrors.has(caught.code);
         error = hidden ? null : message;
       }
       if (error === null) {

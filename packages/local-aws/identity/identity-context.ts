@@ -1,3 +1,4 @@
+import type { CustomMessageTrigger } from './custom-message.ts';
 import type { PoolDefinition } from './pool-definition.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 import type { UserStore } from './user-store.ts';
@@ -14,6 +15,8 @@ export type IdentityContext = {
   /** Milliseconds since the epoch. */
   now: () => number;
   sendMail: (mail: IdentityMail) => Promise<void>;
+  /** Called before each mail; undefined for a pool without the trigger. */
+  customMessage: CustomMessageTrigger | undefined;
   /** Ends a user's hosted sessions and invalidates their codes and refresh tokens. */
   endSessions: (sub: string) => void;
 };

@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { CognitoError } from './cognito-error.ts';
+import { sendPoolMail } from './custom-message.ts';
+import type { PoolMessage } from './custom-message.ts';
 import { findUser, limitKey } from './find-user.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { hashPassword } from './password-hash.ts';
 import { assertPasswordAllowed } from './password-policy.ts';
-import { poolMail } from './pool-mail.ts';
 import type { StoredContent, StoredUser } from './user-store.ts';
 
 const hourMs = 60 * 60_000;
@@ -30,20 +31,21 @@ const forgetExpired = (draft: StoredContent, time: number) => {
  * Mails a six-digit code that is valid for an hour. For an unknown address, a disabled user or an
  * unverified address it stores a code but mails nothing, so that neither this response nor later ones
  * reveal whether there is an account. Throws NotAuthorizedException while the password is temporary,
- * LimitExceededException after 20 codes in an hour, CodeDeliveryFailureException if the mail cannot be
- * sent.
+ * LimitExceededException after 20 codes in an hour, UserLambdaValidationException if the pool's trigger
+ * refuses, CodeDeliveryFailureException if the mail cannot be sent. After a refusal earlier codes are invalid,
+ * because AWS does not promise otherwise.
  * @returns The masked address the code went to.
  */
 export const requestPasswordCode = async (
   context: IdentityContext,
-  username: string,
+  { username, ...request }: { username: string } & Pick<PoolMessage, 'clientId' | 'metadata'>,
 ): Promise<string> => {
-  const { store, pool, now } = context;
+  const { store, now } = context;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const address = await store.change((draft) => {
+  const user = await store.change((draft) => {
     const time = now();
-    const user = findUser(draft, username);
-    if (user?.enabled && user.status === 'FORCE_CHANGE_PASSWORD') {
+    const found = findUser(draft, username);
+    if (found?.enabled && found.status === 'FORCE_CHANGE_PASSWORD') {
       throw new CognitoError(
         'NotAuthorizedException',
         'User password cannot be reset in the current state.',
@@ -61,13 +63,19 @@ export const requestPasswordCode = async (
       wrongTries: 0,
       requestedAt: [...requestedAt, time],
     };
-    const reachable = user?.enabled && user.attributes.email_verified === 'true';
-    return reachable ? (user.attributes.email ?? null) : null;
+    return found?.enabled && found.attributes.email_verified === 'true' ? found : null;
   });
-  if (address) {
+  const address = user?.attributes.email;
+  if (user && address !== undefined) {
     try {
-      await context.sendMail(poolMail(pool.mails.code, { to: address, secret: code }));
+      await sendPoolMail(context, address, {
+        source: 'CustomMessage_ForgotPassword',
+        user,
+        secret: code,
+        ...request,
+      });
     } catch (cause) {
+      if (cause instanceof CognitoError) throw cause;
       throw new CognitoError('CodeDeliveryFailureException', 'The code could not be sent.', {
         cause,
       });

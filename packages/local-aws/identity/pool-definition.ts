@@ -31,6 +31,8 @@ export type PoolDefinition = {
     /** Contains the code that verifies an address or sets a password. */
     code: MailTemplate;
   };
+  /** Name of the function that is the custom message trigger; null if there is none. */
+  customMessage: string | null;
   /** Whether users may set up an authenticator app as their second factor. */
   softwareTokens: boolean;
   groups: string[];

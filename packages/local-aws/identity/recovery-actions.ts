@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { cognitoAction, ignored, usernameField, type CognitoAction } from './cognito-action.ts';
 import { CognitoError } from './cognito-error.ts';
+import { metadataField } from './custom-message.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { passwordField } from './password-policy.ts';
 import { confirmPasswordCode, requestPasswordCode } from './password-recovery.ts';
@@ -9,7 +10,7 @@ const forgotSchema = z.strictObject({
   ClientId: z.string(),
   Username: usernameField,
   AnalyticsMetadata: ignored,
-  ClientMetadata: ignored,
+  ClientMetadata: metadataField,
   SecretHash: ignored,
   UserContextData: ignored,
 });
@@ -38,11 +39,15 @@ export const recoveryActions = (context: IdentityContext): Record<string, Cognit
   return {
     ForgotPassword: cognitoAction(
       forgotSchema,
-      async ({ ClientId, Username }) => {
+      async ({ ClientId, Username, ClientMetadata }) => {
         requireClient(ClientId);
         return {
           CodeDeliveryDetails: {
-            Destination: await requestPasswordCode(context, Username),
+            Destination: await requestPasswordCode(context, {
+              username: Username,
+              clientId: ClientId,
+              metadata: ClientMetadata,
+            }),
             DeliveryMedium: 'EMAIL',
             AttributeName: 'email',
           },

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen } from '../listen.ts';
 import { createCognitoJsonApi } from './cognito-json-api.ts';
+import type { CustomMessageTrigger } from './custom-message.ts';
 import { createHostedLogout } from './hosted-logout.ts';
 import { createHostedSignIn } from './hosted-sign-in.ts';
 import type { IdentityContext, IdentityMail } from './identity-context.ts';
@@ -28,6 +29,8 @@ type IdentityOptions = {
   port?: number;
   pool: PoolDefinition;
   sendMail: (mail: IdentityMail) => Promise<void>;
+  /** The pool's custom message trigger, if it has one. */
+  customMessage?: CustomMessageTrigger | undefined;
   /** Shown on the pages and in the mails. */
   siteName?: string;
 };
@@ -97,6 +100,7 @@ export const startIdentityServer = async ({
   port = 0,
   pool,
   sendMail,
+  customMessage,
   siteName = 'Pool & Poop Sheriff',
 }: IdentityOptions): Promise<IdentityServer> => {
   const now = Date.now;
@@ -108,6 +112,7 @@ export const startIdentityServer = async ({
     siteName,
     now,
     sendMail,
+    customMessage,
     endSessions: memory.endSessions,
   };
   const server = createServer();

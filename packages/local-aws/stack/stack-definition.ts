@@ -117,6 +117,7 @@ const poolProperties = z.object({
   AdminCreateUserConfig: z.object({ InviteMessageTemplate: mailTemplate }),
   VerificationMessageTemplate: mailTemplate,
   EnabledMfas: z._default(z.array(z.string()), []),
+  LambdaConfig: z.optional(z.object({ CustomMessage: z.string() })),
 });
 const clientProperties = z.object({
   AllowedOAuthFlowsUserPoolClient: z.boolean(),
@@ -126,8 +127,19 @@ const clientProperties = z.object({
 });
 const groupProperties = z.object({ GroupName: z.string() });
 
+/** The name of the function with this ARN, as {@link resolveValue} leaves it: the function's logical id and `.Arn`. */
+const functionNameOf = (template: Template, local: LocalValues, arn: string): string => {
+  const found = resourcesOf(template, 'AWS::Lambda::Function').find(
+    ({ id }) => arn === `${id}.Arn`,
+  );
+  return nameInProduct(functionProperties.parse(resolveValue(found?.properties, local)));
+};
+
 export const poolOf = (template: Template, local: LocalValues): PoolDefinition => {
-  const pool = poolProperties.parse(resourceOf(template, 'AWS::Cognito::UserPool').properties);
+  const pool = poolProperties.parse(
+    resolveValue(resourceOf(template, 'AWS::Cognito::UserPool').properties, local),
+  );
+  const trigger = pool.LambdaConfig?.CustomMessage;
   const { PasswordPolicy: policy } = pool.Policies;
   return {
     poolId: localNames.poolId,
@@ -142,6 +154,7 @@ export const poolOf = (template: Template, local: LocalValues): PoolDefinition =
       invitation: pool.AdminCreateUserConfig.InviteMessageTemplate,
       code: pool.VerificationMessageTemplate,
     },
+    customMessage: trigger === undefined ? null : functionNameOf(template, local, trigger),
     softwareTokens: pool.EnabledMfas.includes('SOFTWARE_TOKEN_MFA'),
     groups: resourcesOf(template, 'AWS::Cognito::UserPoolGroup').map(
       ({ properties }) => groupProperties.parse(properties).GroupName,
@@ -176,6 +189,9 @@ const functionProperties = z.object({
   }),
 });
 
+const nameInProduct = ({ FunctionName }: z.infer<typeof functionProperties>): string =>
+  FunctionName.replace(/^sheriff-dev-/, '');
+
 /** One Lambda as the template configures it. */
 export type FunctionDefinition = {
   name: string;
@@ -196,7 +212,7 @@ export const functionsOf = (
     return parsed.success
       ? [
           {
-            name: parsed.data.FunctionName.replace(/^sheriff-dev-/, ''),
+            name: nameInProduct(parsed.data),
             memory: parsed.data.MemorySize,
             timeout: parsed.data.Timeout,
             environment: parsed.data.Environment.Variables,

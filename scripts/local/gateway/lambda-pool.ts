@@ -9,7 +9,15 @@ import { projectRoot } from '../../build/project-root.ts';
 /** The function did not answer within its timeout, and its sandbox was terminated. */
 export class FunctionTimeout extends Error {}
 /** The handler threw, or its sandbox died. */
-export class FunctionFailure extends Error {}
+export class FunctionFailure extends Error {
+  /** The message of what the handler threw. */
+  readonly errorMessage: string | undefined;
+
+  constructor(message: string, errorMessage?: string) {
+    super(message);
+    this.errorMessage = errorMessage;
+  }
+}
 /** The function's sources cannot be bundled; the message says why. Only `npm run dev` bundles on demand. */
 export class BuildFailure extends Error {}
 
@@ -23,7 +31,10 @@ export const mostSandboxes = 32;
 const youngGeneration = 2;
 const compileCache = path.join(projectRoot, '.cache/compiled-functions');
 
-const message = z.union([z.object({ result: z.string() }), z.object({ error: z.string() })]);
+const message = z.union([
+  z.object({ result: z.string() }),
+  z.object({ error: z.string(), errorMessage: z.string() }),
+]);
 
 type Sandbox = {
   name: string;
@@ -167,7 +178,8 @@ export const lambdaPool = (options: {
       worker.on('message', (answer: unknown) => {
         settle(() => {
           const parsed = message.parse(answer);
-          if ('error' in parsed) reject(new FunctionFailure(`${definition.name}: ${parsed.error}`));
+          if ('error' in parsed)
+            reject(new FunctionFailure(`${definition.name}: ${parsed.error}`, parsed.errorMessage));
           else if (Buffer.byteLength(parsed.result) > largestReply)
             reject(
               new FunctionFailure(`${definition.name}: the reply exceeds ${largestReply} bytes`),

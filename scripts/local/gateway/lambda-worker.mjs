@@ -24,6 +24,7 @@ parentPort?.on('message', ({ event, context, deadline }) => {
       (error) =>
         parentPort?.postMessage({
           error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+          errorMessage: error instanceof Error ? error.message : String(error),
         }),
     );
 });

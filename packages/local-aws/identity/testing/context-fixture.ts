@@ -41,6 +41,7 @@ export const startContext = async (user: Partial<StoredUser> = {}) => {
     sendMail: async (mail) => {
       mails.push(mail);
     },
+    customMessage: undefined,
     endSessions: () => undefined,
   };
   return {

@@ -8,6 +8,7 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { onTestFinished } from 'vitest';
+import type { CustomMessageTrigger } from '../custom-message.ts';
 import type { IdentityMail } from '../identity-context.ts';
 import type { PoolDefinition } from '../pool-definition.ts';
 import { startIdentityServer } from '../start-identity-server.ts';
@@ -29,6 +30,7 @@ export const pool: PoolDefinition = {
     },
     code: { subject: 'Your code', body: 'Your code is {####}.' },
   },
+  customMessage: null,
   softwareTokens: true,
   groups: ['admin', 'staff'],
   clients: [
@@ -54,7 +56,9 @@ const writeEmptyStore = async (file: string) => {
 };
 
 /** A server on a free port with an SDK client and a mailbox; it stops when the test ends. */
-export const startFixture = async () => {
+export const startFixture = async ({
+  customMessage,
+}: { customMessage?: CustomMessageTrigger } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'identity-'));
   const mails: IdentityMail[] = [];
   const file = join(folder, 'users.json');
@@ -66,6 +70,7 @@ export const startFixture = async () => {
       sendMail: async (mail) => {
         mails.push(mail);
       },
+      customMessage,
     });
   let server = await start();
   const newSdk = () =>

@@ -12,6 +12,7 @@ it.each([
   ['LimitExceededException', undefined, /wait an hour/],
   ['TooManyFailedAttemptsException', undefined, /wait an hour/],
   ['TooManyRequestsException', undefined, /try again in a minute/],
+  ['ForbiddenException', undefined, /wait a minute/],
   ['NotAuthorizedException', undefined, /has not signed in yet/],
   ['CodeDeliveryFailureException', undefined, /^The e-mail with the code could not be sent\./],
   ['NetworkError', undefined, /^The sign-in service could not be reached\./],

@@ -33,6 +33,10 @@ const faults: Readonly<Record<string, PasswordFault>> = {
   TooManyRequestsException: {
     message: 'We’re very busy at the moment. Please try again in a minute.',
   },
+  // The firewall's.
+  ForbiddenException: {
+    message: 'That was a lot at once. Please wait a minute and try again.',
+  },
   NotAuthorizedException: {
     message:
       'This account has not signed in yet. Please sign in with the temporary password we e-mailed you.',
@@ -43,6 +47,14 @@ const faults: Readonly<Record<string, PasswordFault>> = {
   NetworkError: {
     message: 'The sign-in service could not be reached. Check your connection and try again.',
   },
+};
+
+/**
+ * Ignores that there have been too many codes for this mailbox today, and throws any other error: the page says the same
+ * as for a code that was sent, because only an account can have had too many (rules: signup-14).
+ */
+export const ignoreHeldBack = (error: unknown): void => {
+  if (!(error instanceof Error && error.name === 'UserLambdaValidationException')) throw error;
 };
 
 /** Turns Cognito's error, or a failure to reach it, into a message. */

@@ -14,7 +14,7 @@ Amplify.configure({
   },
 });
 
-/** Mails a six-digit code to this address if it has an account. */
+/** Mails a six-digit code to this address if it has an account. Throws Cognito's errors; see password-messages.ts. */
 export const askForCode = async (email: string): Promise<void> => {
   await resetPassword({ username: email });
 };

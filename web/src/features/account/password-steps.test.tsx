@@ -122,6 +122,25 @@ it('says why no code was sent, at both steps, and takes that back with the next 
   expect(askForCode.mock.calls.map(([to]) => to)).toEqual([email, email, email, email]);
 });
 
+it('says the same of a code that was one too many as of a sent one, at both steps', async () => {
+  askForCode.mockRejectedValueOnce(named('UserLambdaValidationException'));
+  await open();
+  await askFor();
+  const sent = /^If there is an account for this address, a six-digit code is on its way to/;
+  await expectText(sent);
+  askForCode.mockRejectedValueOnce(named('UserLambdaValidationException'));
+  await press('Send a new code');
+  await waitFor(() => expect(askForCode).toHaveBeenCalledTimes(2));
+  await expectText(sent);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says the same to somebody who has just signed up', async () => {
+  askForCode.mockRejectedValueOnce(named('UserLambdaValidationException'));
+  await open({ email });
+  await expectText(/^A six-digit code is on its way to/);
+});
+
 it('does not say of another address why no code was sent to the one before', async () => {
   await open();
   await askFor();

@@ -10,7 +10,7 @@ import { AskCodeForm } from './ask-code-form.tsx';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
 import { codeStep } from './code-step.ts';
 import { askForCode } from './password-service.ts';
-import { faultOf } from './password-messages.ts';
+import { faultOf, ignoreHeldBack } from './password-messages.ts';
 
 /** Moves the focus to each new step. */
 const focusOnArrival = (element: HTMLElement | null): void => {
@@ -36,7 +36,7 @@ export const PasswordSteps = ({
   const [email, setEmail] = useState(known ?? mailedTo);
   const [isDone, setDone] = useState(false);
   const { mutate, mutateAsync, reset, isPending, isSuccess, error } = useMutation({
-    mutationFn: askForCode,
+    mutationFn: async (to: string) => askForCode(to).catch(ignoreHeldBack),
     onSuccess: (_sent, to) => codeStep.keep(to),
     retry: false,
   });
