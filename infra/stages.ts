@@ -86,8 +86,8 @@ const eachSetting = z.strictObject({
   monthlyBudget: z.nullable(z.number().check(z.positive())),
   /**
    * A firewall in front of CloudFront, or null. It blocks addresses that call too often, and counts or
-   * blocks requests that AWS's common rules consider attacks. About 9 US dollars a month, more with
-   * heavy traffic.
+   * blocks requests that AWS's common rules consider attacks. Comes with one for the user pool. About 16
+   * US dollars a month, more with heavy traffic.
    */
   firewall: z.nullable(z.strictObject({ knownAttacks: z.enum(['count', 'block']) })),
 });
@@ -258,7 +258,7 @@ const stages: Record<StageName, unknown> = {
     uploadCredentials: true,
     originSecret: { sends: 1, takes: [1] },
     concurrency: 10,
-    monthlyBudget: 25,
+    monthlyBudget: 35,
     firewall: { knownAttacks: 'count' },
   },
 };

@@ -32,6 +32,12 @@ const signInRow = z.object({
 });
 export type SignInRow = z.infer<typeof signInRow>;
 
+const accountEnds = (): AppError =>
+  new AppError(
+    'conflict',
+    'This account was not used for a week and is being removed. Please sign up again.',
+  );
+
 const addressTaken = (): AppError =>
   new AppError(
     'conflict',
@@ -96,7 +102,7 @@ export const signInStore = (table: Table) => {
      * The id of the person who has proven their address by signing in: their own, that of the customer who has the
      * address but never signed in, or that of a new customer (rules: customer-15). Only the role is updated; who has
      * lost it loses the sessions that they had with it (rules: access-13).
-     * @throws AppError `conflict` when somebody else signs in with the address.
+     * @throws AppError `conflict` when somebody else signs in with the address, or the account is being removed.
      */
     enter: async (person: SignedInPerson, now: Date): Promise<string> =>
       retryOnConflict(async () => {
@@ -104,6 +110,8 @@ export const signInStore = (table: Table) => {
           find(person.sub),
           rowOwner(table, keys.emailLock(person.email)),
         ]);
+        // Not tried again: once it is removed, a new account would be created for a user who is gone.
+        if (signedIn?.isEnding) throw accountEnds();
         const isUnused = signedIn?.unusedSince !== undefined;
         if (isUnused && !(await noteUse(person.sub))) return 'overtaken';
         const known = signedIn?.userId ?? addressed;

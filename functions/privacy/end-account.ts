@@ -1,13 +1,8 @@
-import {
-  AdminDeleteUserCommand,
-  UserNotFoundException,
-} from '@aws-sdk/client-cognito-identity-provider';
 import { profileStore } from '../customers/profile-store.ts';
 import { removeProfile } from '../customers/remove-profile.ts';
-import { cognitoClient } from '../platform/aws-clients.ts';
-import { readEnvironment } from '../platform/environment.ts';
 import { closeSessions } from '../platform/session/sessions.ts';
 import type { Table } from '../platform/table/table.ts';
+import { poolUserDeletion } from './delete-pool-user.ts';
 
 export type EndAccount = (userId: string) => Promise<void>;
 
@@ -15,18 +10,7 @@ export type EndAccount = (userId: string) => Promise<void>;
  * Deletes the sign-in, the sessions and the profile, in this order, because a remaining sign-in would create a new
  * profile. A person who never signed in may still have a user in the pool, found by their address. Safe to repeat.
  */
-export const endAccount = (
-  table: Table,
-  poolId = readEnvironment('USER_POOL_ID'),
-  client = cognitoClient(),
-): EndAccount => {
-  const deleteUser = async (Username: string): Promise<void> => {
-    try {
-      await client.send(new AdminDeleteUserCommand({ UserPoolId: poolId, Username }));
-    } catch (error) {
-      if (!(error instanceof UserNotFoundException)) throw error;
-    }
-  };
+export const endAccount = (table: Table, deleteUser = poolUserDeletion()): EndAccount => {
   return async (userId) => {
     const profile = await profileStore(table).find(userId, { latest: true });
     const username = profile?.sub ?? profile?.email;

@@ -62,4 +62,16 @@ export const privacyJobs = jobsOf('privacy', [
     environment: ['SITE_SETTINGS'],
     timeout: 900,
   },
+  {
+    name: 'remove-unused-accounts',
+    summary: 'Removes accounts that somebody signed up for on the site and never used',
+    schedule: { expression: 'cron(40 3 * * ? *)', timeZone: 'America/Chicago' },
+    grants: [
+      onTable('GetItem', 'Query', 'UpdateItem', 'DeleteItem'),
+      onIndex('gsi1'),
+      onIndex('gsi2'),
+      onPool('AdminDeleteUser'),
+    ],
+    timeout: 300,
+  },
 ]);

@@ -435,6 +435,24 @@ describe('signing in', () => {
     expect(await isCustomer()).toBe(true);
   });
 
+  test('a former administrator who signs in without the role loses the older sessions at once', async () => {
+    const identity = await startSignIn();
+    const email = `${randomUUID()}@example.com`;
+    const Username = await identity.addUser(email, password);
+    const group = { UserPoolId: pool.poolId, Username, GroupName: 'admin' };
+    await identity.sdk.send(new AdminAddUserToGroupCommand(group));
+    const older = sessionOf((await signIn(email)).finished.cookies);
+    expect((await world.call(list, listCustomers, { cookie: older })).status).toBe(200);
+    await identity.sdk.send(new AdminRemoveUserFromGroupCommand(group));
+    const newer = sessionOf((await signIn(email)).finished.cookies);
+    expect((await world.call(list, listCustomers, { cookie: older })).status).toBe(401);
+    expect(await statusOf(newer)).toBe(200);
+    expect((await world.call(list, listCustomers, { cookie: newer })).status).toBe(403);
+    // A customer's sessions stay where they are.
+    const third = sessionOf((await signIn(email)).finished.cookies);
+    expect([await statusOf(newer), await statusOf(third)]).toEqual([200, 200]);
+  });
+
   test('an attempt somebody wrote into the browser leads nowhere else', async () => {
     const identity = await startSignIn();
     const email = `${randomUUID()}@example.com`;

@@ -1,10 +1,17 @@
 import { cachedAnswers } from 'shared/domain/customers/customer-answers.ts';
 import type { signInStore } from '../customers/sign-in-store.ts';
 import type { StoredSignup } from './signup-store.ts';
-import type { UserPool } from './user-pool.ts';
+import type { PoolUser, UserPool } from './user-pool.ts';
+
+type NewAccount = {
+  signup: StoredSignup;
+  /** The user that the address has; undefined if it has none. */
+  user: PoolUser | undefined;
+  now: Date;
+};
 
 type Dependencies = {
-  users: UserPool;
+  users: Pick<UserPool, 'createOrFind' | 'finish'>;
   /** Whether another account may be opened for this address; asked only if it has none. */
   mayOpen: (email: string) => Promise<boolean>;
   people: Pick<ReturnType<typeof signInStore>, 'register'>;
@@ -17,12 +24,10 @@ type Dependencies = {
  * complete. Undefined if no account may be opened.
  */
 export const openAccount = async (
-  signup: StoredSignup,
+  { signup, user: known, now }: NewAccount,
   { users, people, mayOpen }: Dependencies,
-  now: Date,
 ): Promise<{ sub: string; isNew: boolean; isKnown: boolean } | undefined> => {
   const { email, firstName, lastName } = signup;
-  const known = await users.find(email);
   if (!known && !(await mayOpen(email))) return undefined;
   const { sub, ...user } =
     known ?? (await users.createOrFind({ email, firstName, lastName, signupId: signup.id }));

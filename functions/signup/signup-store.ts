@@ -4,11 +4,12 @@ import type { SignupForm } from 'shared/contracts/signup.ts';
 import { cachedAnswers } from 'shared/domain/customers/customer-answers.ts';
 import * as z from 'zod/mini';
 import { bodyHash } from '../platform/endpoint/idempotency.ts';
-import { keys } from '../platform/table/keys.ts';
+import { indexKeys, keys } from '../platform/table/keys.ts';
 import { confirmOwnWrite } from '../platform/table/confirm-own-write.ts';
 import { monthList } from '../platform/table/month-list.ts';
 import { requestRow } from '../platform/table/request-row.ts';
 import { getRow, isAbsent, putRow, updateRow } from '../platform/table/rows.ts';
+import { queryUpTo } from '../platform/table/table.ts';
 import type { Page, PageRequest, Table } from '../platform/table/table.ts';
 
 /** A stored sign-up request (rules: signup-1). */
@@ -37,6 +38,9 @@ export const newSignup = (
   handledBy: null,
   sub: null,
 });
+
+/** More sign-ups than a month has. */
+const mostAtOnce = 5000;
 
 export const signupStore = (table: Table) => {
   const find = async (id: string): Promise<StoredSignup | undefined> =>
@@ -77,6 +81,24 @@ export const signupStore = (table: Table) => {
         when: '#status = :pending',
         values: { pending: 'pending' },
       }),
+
+    /** Requests made between two instants of at most two years, oldest first. */
+    createdBetween: async (first: string, last: string): Promise<StoredSignup[]> => {
+      const lists = [first, last].map(
+        (createdAt) => indexKeys.monthly('SIGNUPS', { createdAt, id: '' }).gsi1pk,
+      );
+      const found = await Promise.all(
+        [...new Set(lists)].map(async (pk) =>
+          queryUpTo({
+            table,
+            item: storedSignup,
+            limit: mostAtOnce,
+            query: { index: 'gsi1', pk, sk: [first, `${last}#~`] },
+          }),
+        ),
+      );
+      return found.flat();
+    },
 
     /** Newest first. */
     list: async (

@@ -60,7 +60,9 @@ export const userPool = (poolId = readEnvironment('USER_POOL_ID'), client = cogn
       try {
         return await get(email);
       } catch (error) {
-        if (error instanceof UserNotFoundException) return undefined;
+        // Cognito may not even take the address for one.
+        if (error instanceof UserNotFoundException || error instanceof InvalidParameterException)
+          return undefined;
         throw error;
       }
     },

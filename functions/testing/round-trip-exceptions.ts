@@ -115,7 +115,7 @@ const exceptions: readonly Exceptions[] = [
       'set-customer-access (disabled)': 5,
       'set-customer-access (enabled)': 4,
       'sign-in-callback': 5,
-      'sign-up': 9,
+      'sign-up': 10,
     },
   },
   {

@@ -53,11 +53,12 @@ export const handler = endpoint({
     const register = async (): Promise<void> => {
       const { website, ...form } = body;
       if (website) return;
-      const { signups, newId } = dependencies;
+      const { signups, users, newId } = dependencies;
       const id = idempotencyKey ? derivedId('signup', idempotencyKey, form.email) : newId();
       const signup = newSignup(id, form, now);
-      if (!(await signups.put(signup))) requireSameBody((await signups.find(id))?.bodyHash, form);
-      const opened = await openAccount(signup, { ...dependencies, mayOpen }, now);
+      const [isStored, user] = await Promise.all([signups.put(signup), users.find(form.email)]);
+      if (!isStored) requireSameBody((await signups.find(id))?.bodyHash, form);
+      const opened = await openAccount({ signup, user, now }, { ...dependencies, mayOpen });
       if (opened && !(await signups.assign(id, { sub: opened.sub, requestId }))) return;
       await announceSignup({ signup, account: opened, cause, now }, dependencies);
     };

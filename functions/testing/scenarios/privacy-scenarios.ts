@@ -9,6 +9,7 @@ import { newLink } from '../../delivery/link-store.ts';
 import { conversationStore } from '../../messages/conversation-store.ts';
 import { messageItem } from '../../messages/stored-message.ts';
 import { profileStore } from '../../customers/profile-store.ts';
+import { signInStore } from '../../customers/sign-in-store.ts';
 import { keys } from '../../platform/table/keys.ts';
 import { putRow } from '../../platform/table/rows.ts';
 import { newCalendarLink } from '../../reminders/calendar-link.ts';
@@ -17,6 +18,7 @@ import { putPlan } from '../../plans/plan-store.ts';
 import { planSample } from '../../plans/testing/plan-sample.ts';
 import { photos } from '../../platform/storage/photo-bucket.ts';
 import { deletionStore } from '../../privacy/deletion-store.ts';
+import { unusedDays } from '../../privacy/unused-account.ts';
 import { newQuote, quoteStore } from '../../quotes/quote-store.ts';
 import { newSignup, signupStore } from '../../signup/signup-store.ts';
 import { filledIn, knownOfCustomer, personal } from '../personal-data.ts';
@@ -171,7 +173,25 @@ export const privacyScenarios = {
   },
 } satisfies Partial<EndpointScenarios>;
 
+/** Somebody who signed up a week ago and has not signed in. */
+const unusedSignUp = async ({ world: { table } }: Stage, now: Date, email: string) => {
+  const at = new Date(now.getTime() - unusedDays * 86_400_000);
+  const sub = randomUUID();
+  const { firstName, lastName } = personal;
+  const person = { sub, email, firstName, lastName, isAdmin: false };
+  await signInStore(table).register(person, at, {});
+  const id = randomUUID();
+  await signupStore(table).put({ ...newSignup(id, filledIn('signup', email), at), sub });
+};
+
 export const privacyEvents: Scenario<EventCall>[] = [
+  {
+    of: 'remove-unused-accounts',
+    prepare: async (stage, now) => {
+      await unusedSignUp(stage, now, `${randomUUID()}@example.com`);
+      return { event: { now: now.toISOString() } };
+    },
+  },
   {
     of: 'finish-deletions',
     dependencies: { pause: async () => undefined },

@@ -76,6 +76,7 @@ export const monthlyBill = (
     [prices.edgeGigabytes, (edgeMegabytes * customers) / 1024],
     [prices.edgeRequests, edgeRequests],
     [prices.firewall, 1],
+    [prices.poolFirewall, 1],
     [prices.firewallRequests, edgeRequests],
     [prices.monitoring, 1],
     [prices.logGigabytes, (calls * logBytes) / 1024 ** 3],

@@ -73,6 +73,8 @@ export const prices = {
   },
   firewallRequests: { what: 'WAF, requests', dollars: 0.6, per: million, ...waf },
   firewall: { what: 'WAF with four rules', dollars: 9, per: 1, ...waf },
+  /** 5 dollars for the second firewall and one for each of its rules. */
+  poolFirewall: { what: 'WAF of the user pool, two rules', dollars: 7, per: 1, ...waf },
   /** Alarms beyond the ten free ones, and the dashboard. */
   monitoring: { what: 'CloudWatch, alarms and dashboard', dollars: 4.7, per: 1, ...cloudwatch },
   logGigabytes: {
