@@ -30,6 +30,12 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+/** Runs the job as it runs after so many days. */
+const runAfter = async (days: number, replaced: Parameters<typeof handler.with>[0] = {}) => {
+  const now = new Date(Date.now() + days * 86_400_000).toISOString();
+  return withinGrants('remove-unused-accounts', async () => handler.with(replaced)({ now }));
+};
+
 const start = async () => {
   const { identity, signUpWith, users } = await startSignups();
   vi.stubEnv('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER', identity.server.origin);
@@ -40,21 +46,16 @@ const start = async () => {
     const person = { ...form, sub, isAdmin: false };
     return { form, sub, id, person };
   };
-  /** Runs the job as it runs after so many days. */
-  const runAfter = async (days: number, replaced: Parameters<typeof handler.with>[0] = {}) => {
-    const now = new Date(Date.now() + days * 86_400_000).toISOString();
-    return withinGrants('remove-unused-accounts', async () => handler.with(replaced)({ now }));
-  };
   const hasUser = async (email: string): Promise<boolean> =>
     identity.sdk.send(new AdminGetUserCommand({ UserPoolId: pool.poolId, Username: email })).then(
       () => true,
       () => false,
     );
-  return { identity, users, signUp, signUpWith, runAfter, hasUser };
+  return { identity, users, signUp, signUpWith, hasUser };
 };
 
 test('an account that nobody has used goes after seven days with its profile, and the request stays', async () => {
-  const { signUp, runAfter, hasUser } = await start();
+  const { signUp, hasUser } = await start();
   const { form, sub, id } = await signUp();
   await runAfter(6.9);
   expect([await hasUser(form.email), (await profiles.find(id)) !== undefined]).toEqual([
@@ -76,7 +77,7 @@ test('an account that nobody has used goes after seven days with its profile, an
 });
 
 test('an account whose person has signed in stays', async () => {
-  const { signUp, runAfter, hasUser } = await start();
+  const { signUp, hasUser } = await start();
   const { form, id, person } = await signUp();
   expect(await people.enter(person, new Date())).toBe(id);
   await runAfter(20);
@@ -97,7 +98,7 @@ test.each([
 ])(
   'a profile with %s stays without its sign-in, and is joined by the next one',
   async (_what, add) => {
-    const { signUp, signUpWith, identity, runAfter, hasUser } = await start();
+    const { signUp, signUpWith, identity, hasUser } = await start();
     const { form, sub, id, person } = await signUp();
     await add(id);
     expect(await runAfter(8)).toMatchObject({ removedFromCustomers: 1 });
@@ -113,7 +114,7 @@ test.each([
 );
 
 test('who was invited keeps the account, and so does a known customer with whose address somebody signed up', async () => {
-  const { users, signUpWith, runAfter, hasUser } = await start();
+  const { users, signUpWith, hasUser } = await start();
   const [invited, known] = [newForm(), newForm()];
   const customer = await world.person({ sub: null, email: invited.email });
   await users.createOrFind({ ...invited, signupId: customer.id });
@@ -125,7 +126,7 @@ test('who was invited keeps the account, and so does a known customer with whose
 });
 
 test('of a sign-in and the removal at the same moment one wins, and nothing is left halfway', async () => {
-  const { signUp, runAfter, hasUser } = await start();
+  const { signUp, hasUser } = await start();
   const all = await Promise.all(Array.from({ length: 6 }, async () => signUp()));
   const outcomes = await Promise.all([
     runAfter(8),
@@ -149,7 +150,7 @@ test('of a sign-in and the removal at the same moment one wins, and nothing is l
 
 test('a removal that stops anywhere is completed by the next run', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const { signUp, runAfter, hasUser } = await start();
+  const { signUp, hasUser } = await start();
   const [first, second] = [await signUp(), await signUp()];
   await people.beginEnding(first.sub);
   await expect(people.enter(first.person, new Date())).rejects.toThrow('is being removed');

@@ -1,4 +1,4 @@
-import type { CustomMessageTrigger } from 'local-aws/identity/custom-message.ts';
+import type { CustomMessageTrigger } from 'local-aws/identity/custom-message-event.ts';
 import { FunctionFailure } from './gateway/lambda-pool.ts';
 
 /**

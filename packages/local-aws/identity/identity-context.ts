@@ -1,4 +1,4 @@
-import type { CustomMessageTrigger } from './custom-message.ts';
+import type { CustomMessageTrigger } from './custom-message-event.ts';
 import type { PoolDefinition } from './pool-definition.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 import type { UserStore } from './user-store.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen } from '../listen.ts';
 import { createCognitoJsonApi } from './cognito-json-api.ts';
-import type { CustomMessageTrigger } from './custom-message.ts';
+import type { CustomMessageTrigger } from './custom-message-event.ts';
 import { createHostedLogout } from './hosted-logout.ts';
 import { createHostedSignIn } from './hosted-sign-in.ts';
 import type { IdentityContext, IdentityMail } from './identity-context.ts';

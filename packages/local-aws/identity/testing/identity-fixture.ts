@@ -8,7 +8,7 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { onTestFinished } from 'vitest';
-import type { CustomMessageTrigger } from '../custom-message.ts';
+import type { CustomMessageTrigger } from '../custom-message-event.ts';
 import type { IdentityMail } from '../identity-context.ts';
 import type { PoolDefinition } from '../pool-definition.ts';
 import { startIdentityServer } from '../start-identity-server.ts';
