@@ -61,7 +61,7 @@ export const unusedAccount = ({ table, people, profiles, records, deleteUser }: 
       find: async (id) => profiles.find(id, { latest: true }),
       decide: (stored) => (stored.sub === sub ? { sub: null } : {}),
       now,
-      also: () => [{ Delete: deleteOf(table, { key: keys.login(sub) }) }],
+      also: () => [deleteOf(table, { key: keys.login(sub) })],
     });
   };
 

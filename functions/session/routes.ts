@@ -10,13 +10,7 @@ import {
   signInCallback,
 } from 'shared/contracts/session.ts';
 import type { EnvironmentName } from '../platform/environment.ts';
-import {
-  endsSessions,
-  listenersOf,
-  onPool,
-  onRows,
-  routesOf,
-} from '../platform/endpoint/route.ts';
+import { endsSessions, listenersOf, onPool, onRows, routesOf } from '../platform/endpoint/route.ts';
 
 const hostedSignIn: EnvironmentName[] = ['IDENTITY_URL', 'IDENTITY_ISSUER', 'USER_POOL_CLIENT_ID'];
 
