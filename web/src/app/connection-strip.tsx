@@ -1,12 +1,22 @@
 import X from 'lucide-react/icons/x';
 import { useSyncExternalStore, type PointerEvent } from 'react';
-import { connectivity } from '../lib/connectivity.ts';
+import { connectivity, type FailedCall } from '../lib/connectivity.ts';
+import { refetchFailed } from '../lib/query-client.ts';
 import { useOnline } from '../lib/use-online.ts';
+import { buttonStyles } from '../ui/button.tsx';
+import { failureText } from './failure-text.ts';
 
 const noReference = (): undefined => undefined;
+const nothing: readonly FailedCall[] = [];
+const noFailures = (): readonly FailedCall[] => nothing;
 
 /** Otherwise an open dialog would treat the press as one outside it, and close. */
 const keepDialogOpen = (event: PointerEvent): void => event.nativeEvent.stopPropagation();
+
+const tryAgain = (): void => {
+  connectivity.clear();
+  refetchFailed();
+};
 
 /**
  * A strip below the navigation bar that reports a connection problem without moving the page or the focus
@@ -19,6 +29,9 @@ export const ConnectionStrip = ({ shown }: { shown: boolean }) => {
     connectivity.reference,
     noReference,
   );
+  const failed = useSyncExternalStore(connectivity.subscribe, connectivity.failed, noFailures);
+  // A change is sent again where it was made.
+  const mayLoad = shown && online && failed.some((call) => call !== 'change');
   return (
     <div
       data-connection-strip={shown}
@@ -34,13 +47,26 @@ export const ConnectionStrip = ({ shown }: { shown: boolean }) => {
               <strong className="mr-2 max-sm:block">
                 {online ? 'Connection Problem' : "You're Offline"}
               </strong>
-              {online ? 'Something couldn’t be sent. Try again.' : 'You can keep going.'}
+              {online ? failureText(failed) : 'You can keep going.'}
               {online && reference !== undefined && (
                 <span className="block text-sm break-all">Reference: {reference}</span>
               )}
             </>
           )}
         </output>
+        {mayLoad && (
+          <button
+            type="button"
+            className={buttonStyles({
+              tone: 'paper',
+              size: 'small',
+              className: 'ml-auto shrink-0',
+            })}
+            onClick={tryAgain}
+          >
+            Try Again
+          </button>
+        )}
         {shown && (
           <button
             type="button"

@@ -2,16 +2,19 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { initData } from 'shared/contracts/catalogue.ts';
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
-import { createReport } from 'shared/contracts/reports.ts';
+import { createReport, listPendingReports, listRecentReports } from 'shared/contracts/reports.ts';
 import { endOtherSessions, getCurrentUser } from 'shared/contracts/session.ts';
+import { getStatistics } from 'shared/contracts/statistics.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { connectivity } from '../lib/connectivity.ts';
 import { missingCode } from '../lib/missing-code.ts';
 import { storing } from '../lib/or-cached.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { request } from '../lib/request.ts';
+import { storeSession } from '../offline/stored-session.ts';
+import { everyContract } from '../testing/every-contract.ts';
 import { answer, callsOf, delayCalls, refuse, type Failure } from '../testing/fake-api.ts';
-import { booking, customerReport, customerUser } from '../testing/fixtures.ts';
+import { adminUser, booking, customerReport, customerUser, now } from '../testing/fixtures.ts';
 import { openSite } from '../testing/open-site.tsx';
 import { hurry } from '../testing/run-timers.ts';
 import {
@@ -313,4 +316,42 @@ it('shows the path at which the connection was lost', async () => {
   expect(problem.getByText('Last page:', { exact: false }).textContent).toBe(
     'Last page: /download-reports',
   );
+});
+
+/** Every read gets a server error, also the one of who is signed in, whom this device still knows. */
+const failEveryRead = async (): Promise<void> => {
+  for (const contract of everyContract)
+    if (contract.method === 'GET') refuse(contract, { status: 500 });
+  await storeSession(adminUser, Date.parse(now));
+};
+
+it('names what could not be loaded and loads it again, and does not say that something was not sent', async () => {
+  await failEveryRead();
+  await openSite('/admin/dashboard', 'admin', { session: { status: 500 } });
+  const title = await screen.findByText('Connection Problem');
+  const said = title.closest('output')!;
+  for (const what of [/statistics/i, /recent reports/, /pending reports/])
+    await waitFor(() => expect(said.textContent).toMatch(what));
+  expect(said.textContent).toMatch(/could not be loaded\.$/);
+  expect(screen.queryByText(/be sent/)).toBeNull();
+  answer(getStatistics, {
+    customers: 321,
+    pendingReports: 3,
+    reportsThisWeek: 4,
+    messagesSent: 5,
+    weekStart: '2026-11-16',
+  });
+  answer(listRecentReports, []);
+  answer(listPendingReports, []);
+  await press('Try Again', within(said.parentElement!));
+  await waitFor(() => expect(strip()).toBeNull());
+  await expectText('321');
+});
+
+it('says that something could not be sent only after a change that failed', async () => {
+  refuse(createReport, { status: 500 });
+  await openSite('/admin/service-report/new', 'admin');
+  await press('Save Draft');
+  await expectText('Something couldn’t be sent. Try again.');
+  expect(screen.queryByText(/could not be loaded/)).toBeNull();
 });

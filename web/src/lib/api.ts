@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { errorBody, type ErrorBody } from 'shared/errors.ts';
 import { ApiError, NetworkError, referenceOf } from './api-error.ts';
 import { noteServerTime } from './clock.ts';
-import { connectivity } from './connectivity.ts';
+import { connectivity, type FailedCall } from './connectivity.ts';
 import { pageOwner } from './page-owner.ts';
 import { request } from './request.ts';
 
@@ -62,12 +62,19 @@ export const requestUrl = (path: string, { params, query }: RequestParts): strin
   return search.size > 0 ? `${filled}?${search}` : filled;
 };
 
-/** Throws {@link NetworkError} if the connection fails partway through the response. */
-const readText = async (response: Response, inBackground = false): Promise<string> => {
+const failedCall = ({ name, method }: Pick<Contract, 'name' | 'method'>): FailedCall =>
+  method === 'GET' ? `read ${name}` : 'change';
+
+/**
+ * Throws {@link NetworkError} if the connection fails partway through the response.
+ *
+ * @param failed undefined for a call in the background
+ */
+const readText = async (response: Response, failed: FailedCall | undefined): Promise<string> => {
   try {
     return await response.text();
   } catch (error) {
-    if (!inBackground) connectivity.reportProblem();
+    if (failed !== undefined) connectivity.reportProblem(failed);
     throw new NetworkError(error);
   }
 };
@@ -78,7 +85,8 @@ const parseResponse = async <Reply>(
   inBackground?: boolean,
 ): Promise<Reply> => {
   const schema: z.ZodMiniType<Reply> = contract.response;
-  return schema.parse(JSON.parse(await readText(response, inBackground)));
+  const failed = inBackground ? undefined : failedCall(contract);
+  return schema.parse(JSON.parse(await readText(response, failed)));
 };
 
 const parseRefusal = (text: string): ErrorBody | undefined => {
@@ -89,8 +97,8 @@ const parseRefusal = (text: string): ErrorBody | undefined => {
   }
 };
 
-const refusalOf = async (response: Response, inBackground = false): Promise<ApiError> => {
-  const text = await readText(response, inBackground);
+const refusalOf = async (response: Response, failed: FailedCall | undefined): Promise<ApiError> => {
+  const text = await readText(response, failed);
   const error = new ApiError(
     response.status,
     text,
@@ -98,7 +106,7 @@ const refusalOf = async (response: Response, inBackground = false): Promise<ApiE
     parseRefusal(text),
     response.headers.get('retry-after'),
   );
-  if (response.status >= 500 && !inBackground) connectivity.nameProblem(referenceOf(error));
+  if (response.status >= 500 && failed !== undefined) connectivity.nameProblem(referenceOf(error));
   return error;
 };
 
@@ -114,14 +122,16 @@ const send = async (contract: Contract, parts: RequestParts): Promise<Response> 
     ...(parts.linkSecret !== undefined && { [linkHeader]: parts.linkSecret }),
     ...(contract.method !== 'GET' && owner !== undefined && { [renderedForHeader]: owner }),
   };
+  const failed = failedCall(contract);
   const response = await request(url, {
+    failed,
     method: contract.method,
     headers,
     ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
     ...(parts.inBackground && { inBackground: true }),
   });
   noteTime(response);
-  if (!response.ok) throw await refusalOf(response, parts.inBackground);
+  if (!response.ok) throw await refusalOf(response, parts.inBackground ? undefined : failed);
   return response;
 };
 
@@ -131,7 +141,7 @@ export const readReply = async <Reply>(
   response: Response,
 ): Promise<Reply> => {
   noteTime(response);
-  if (!response.ok) throw await refusalOf(response);
+  if (!response.ok) throw await refusalOf(response, failedCall(contract));
   return parseResponse(contract, response);
 };
 

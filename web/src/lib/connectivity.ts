@@ -5,10 +5,15 @@ import { isOperatorsPage, storing } from './or-cached.ts';
 /** How a problem is shown: over the page, or as a strip above a form in use (rules: api-16, api-19). */
 export type ProblemView = 'screen' | 'strip';
 
+/** What a failed call was for: a read, with its contract's name, or a change. */
+export type FailedCall = `read ${string}` | 'change';
+
 type Problem = {
   view: ProblemView;
   /** The failed request's id in the server's log. */
   reference?: string | undefined;
+  /** The calls that have failed since the problem began. */
+  failed?: readonly FailedCall[];
 };
 
 const goesOn = (): boolean => storing.isOn() && isOperatorsPage();
@@ -18,18 +23,38 @@ const problem = observable<Problem | undefined>(undefined);
 const recoveryListeners = new Set<() => void>();
 let timesOffline = 0;
 
-const change = (view: ProblemView | undefined, reference?: string): void => {
+const none: readonly FailedCall[] = [];
+const failedCalls = (): readonly FailedCall[] => problem.get()?.failed ?? none;
+
+const change = (
+  view: ProblemView | undefined,
+  reference?: string,
+  failed = failedCalls(),
+): void => {
   const current = problem.get();
-  if (current?.view !== view || current?.reference !== reference)
-    problem.set(view && { view, reference });
+  if (current?.view !== view || current?.reference !== reference || failed !== failedCalls())
+    problem.set(view && { view, reference, failed });
 };
 
 const currentView = (): ProblemView | undefined => problem.get()?.view;
 
+const withFailed = (call: FailedCall | undefined): readonly FailedCall[] => {
+  const before = failedCalls();
+  return call === undefined || before.includes(call) ? before : [...before, call];
+};
+
 export const connectivity = {
-  /** A request failed on the network or with status 0 or 5xx, or cannot be sent offline. */
-  reportProblem: () =>
-    change(goesOn() || (currentView() !== 'screen' && isFormInUse()) ? 'strip' : 'screen'),
+  /**
+   * A request failed on the network or with status 0 or 5xx, or cannot be sent offline.
+   *
+   * @param failed undefined for code that did not load, and for links
+   */
+  reportProblem: (failed?: FailedCall) =>
+    change(
+      goesOn() || (currentView() !== 'screen' && isFormInUse()) ? 'strip' : 'screen',
+      undefined,
+      withFailed(failed),
+    ),
   /** Adds the id of the failed request to the problem, if there is one. */
   nameProblem: (reference: string | undefined) => {
     const view = currentView();
@@ -52,6 +77,7 @@ export const connectivity = {
   clear: () => change(undefined),
   view: currentView,
   reference: (): string | undefined => problem.get()?.reference,
+  failed: failedCalls,
   subscribe: problem.subscribe,
   /** Calls the listener each time the site turns out to be reachable. */
   onRecovery: (listener: () => void) => {

@@ -34,15 +34,26 @@ export const isOperatorsPage = (): boolean =>
 export const cachedSince = observable<number | undefined>(undefined);
 
 const cachedNames = new Set<string>();
+const storedNames = new Set<string>();
+
+/** Notes that the screen shows a stored answer of this endpoint, fetched at this time in milliseconds. */
+export const noteStored = (name: string, at: number): void => {
+  storedNames.add(name);
+  cachedSince.set(at);
+};
 
 /** The endpoints that did not respond in time since this was last called. Also clears the list. */
 export const takeCachedNames = (): string[] => {
   const names = [...cachedNames];
   cachedNames.clear();
+  storedNames.clear();
   return names;
 };
 
-/** A refusal is a response from the server. A server error or a captive portal's page is not. */
+/** Whether an endpoint was answered from storage since {@link takeCachedNames}. */
+export const hasStoredAnswers = (): boolean => storedNames.size > 0;
+
+/** A refusal is an answer from the server. A server error or a captive portal's page is not. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
 
 type Outcome<T> = { value: T } | { error: unknown } | void;

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { hasStatus } from './api-error.ts';
 import type { CallArguments, JsonContract, ListChoice, PagedContract } from './api.ts';
-import { orCached } from './or-cached.ts';
+import { cachedSince, hasStoredAnswers, orCached, takeCachedNames } from './or-cached.ts';
 import { mutationRetry, queryRetry } from './retry-rules.ts';
 
 // Loaded with the first call: a visitor's first page does not need zod.
@@ -99,6 +99,21 @@ export const pagesFor = <Reply>(
     initialPageParam: ((): string | undefined => undefined)(),
     getNextPageParam: (page) => page.nextCursor,
   });
+
+/** Reads once more what failed and is on screen. */
+export const refetchFailed = (): void =>
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error',
+  });
+
+/** Reads again what was answered from this device's storage, which is on screen until the server has answered. */
+export const readStoredAgain = async (): Promise<void> => {
+  await Promise.all(
+    takeCachedNames().map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
+  );
+  if (!hasStoredAnswers()) cachedSince.set(undefined);
+};
 
 /** Marks all data from these endpoints as stale and refetches what is on screen. */
 export const invalidate = async (...contracts: JsonContract[]): Promise<void> => {

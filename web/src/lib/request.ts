@@ -1,4 +1,4 @@
-import { connectivity } from './connectivity.ts';
+import { connectivity, type FailedCall } from './connectivity.ts';
 import { NetworkError, timeUp } from './api-error.ts';
 
 /** Milliseconds until a call times out: more than the gateway allows a function (30 s). */
@@ -16,10 +16,13 @@ export const request = async (
   url: string,
   {
     inBackground = false,
+    failed,
     ...init
   }: RequestInit & {
     /** True if no one is waiting for the response, so that a failure is not shown. */
     inBackground?: boolean;
+    /** What it says of the call if it fails. */
+    failed?: FailedCall;
   } = {},
 ): Promise<Response> => {
   const requestedAt = connectivity.timesOffline();
@@ -27,11 +30,11 @@ export const request = async (
   try {
     response = await fetch(url, { credentials: 'include', signal: requestSignal(), ...init });
   } catch (error) {
-    if (!inBackground) connectivity.reportProblem();
+    if (!inBackground) connectivity.reportProblem(failed);
     throw new NetworkError(error);
   }
   if (response.status === 0 || response.status >= 500) {
-    if (!inBackground) connectivity.reportProblem();
+    if (!inBackground) connectivity.reportProblem(failed);
   } else connectivity.recover(requestedAt);
   return response;
 };

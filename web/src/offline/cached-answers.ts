@@ -6,7 +6,7 @@ import { asksFor } from 'shared/domain/lines/visit-facts.ts';
 import * as z from 'zod/mini';
 import type { JsonContract } from '../lib/api.ts';
 import { readDays, type CachedDays } from './days-ahead.ts';
-import { cachedSince } from '../lib/or-cached.ts';
+import { noteStored } from '../lib/or-cached.ts';
 
 const requested = z.object({
   params: z.optional(z.object({ id: z.optional(z.string()) })),
@@ -36,7 +36,7 @@ export const answerOf = (
   return undefined;
 };
 
-/** The stored answer to a call; undefined if there is none. Also sets {@link cachedSince} to its age. */
+/** The stored answer to a call; undefined if there is none. Also notes its age. */
 export const cachedResponse = async <Reply>(
   contract: JsonContract<Reply>,
   input: unknown,
@@ -46,6 +46,6 @@ export const cachedResponse = async <Reply>(
   if (!days || found === undefined) return undefined;
   const schema: z.ZodMiniType<Reply> = contract.response;
   const { data } = z.safeParse(schema, found);
-  if (data !== undefined) cachedSince.set(days.receivedAt);
+  if (data !== undefined) noteStored(contract.name, days.receivedAt);
   return data;
 };

@@ -3,8 +3,8 @@ import { hasStatus } from '../lib/api-error.ts';
 import { call } from '../lib/api.ts';
 import { storeDays } from './days-ahead.ts';
 import { endStoredSession, storeSession, sessionState } from './stored-session.ts';
-import { cachedSince, takeCachedNames } from '../lib/or-cached.ts';
-import { checkSession, queryClient } from '../lib/query-client.ts';
+import { cachedSince } from '../lib/or-cached.ts';
+import { checkSession, readStoredAgain } from '../lib/query-client.ts';
 import { sessionEnd } from '../lib/session-end.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 
@@ -13,14 +13,6 @@ const refreshEvery = 5 * 60_000;
 
 /** The same while the screen shows stored data. */
 const refreshSoon = 30_000;
-
-/** Refetches what was answered from the phone's storage. */
-const askAgain = async (): Promise<void> => {
-  cachedSince.set(undefined);
-  await Promise.all(
-    takeCachedNames().map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
-  );
-};
 
 /** Fetches the days and stores them for this operator. Never throws: it runs in the background. */
 export const refreshDays = async (owner: string): Promise<void> => {
@@ -36,7 +28,7 @@ export const refreshDays = async (owner: string): Promise<void> => {
     const user = { ...session.user, sessionEndsAt: answer.sessionEndsAt };
     if (!(await storeSession(user, Date.parse(answer.serverTime), holds))) return;
     await storeDays(owner, answer);
-    await askAgain();
+    await readStoredAgain();
   } catch (error) {
     if (hasStatus(error, 401)) await endStoredSession().catch(() => undefined);
     checkSession(error);

@@ -1,9 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router-dom';
 import { appBusy, writing } from '../../lib/app-busy.ts';
 import { cachedSince } from '../../lib/or-cached.ts';
+import { useOnline } from '../../lib/use-online.ts';
 import { paths } from '../../lib/paths.ts';
 import { hasWork, sessionEnd } from '../../lib/session-end.ts';
-import { buttonStyles } from '../../ui/button.tsx';
+import { readStoredAgain } from '../../lib/query-client.ts';
+import { Button, buttonStyles } from '../../ui/button.tsx';
 
 const timeOf = (at: number): string =>
   new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
@@ -19,12 +22,21 @@ export const useIsWriting = (): boolean => useSyncExternalStore(writing.subscrib
 
 const signIn = () => paths.login(window.location.pathname + window.location.search);
 
+/** The screens that can show what is stored: a day, a stop and a report. */
+const showsStored = (pathname: string): boolean =>
+  /^\/admin\/(bookings|visits|service-report)(\/|$)/.test(pathname);
+
 /** Says that the session has ended, or how old the data on the screen is (rules: field-4, field-6). */
 export const FieldStrip = () => {
   const ended = useSessionEnd();
   // Reading the phone's records makes the page busy for a moment; after that, waiting work is known.
   const waits = useSyncExternalStore(appBusy.subscribe, hasWork, no);
   const since = useSyncExternalStore(cachedSince.subscribe, cachedSince.get, none);
+  const online = useOnline();
+  const isOther = !showsStored(useLocation().pathname);
+  useEffect(() => {
+    if (isOther) cachedSince.set(undefined);
+  }, [isOther]);
   return (
     <div className="border-ink bg-warn-wash not-empty:border-b-2">
       {(ended || since !== undefined) && (
@@ -35,10 +47,17 @@ export const FieldStrip = () => {
             ) : (
               <>
                 <strong className="mr-2">As of {timeOf(since ?? 0)}</strong>
-                Offline: this is what your phone has stored.
+                {online
+                  ? 'Connection Problem: the server did not answer. This is what this device has stored.'
+                  : 'Offline: this is what your phone has stored.'}
               </>
             )}
           </output>
+          {!ended && online && (
+            <Button tone="paper" size="small" onClick={() => void readStoredAgain()}>
+              Try Again
+            </Button>
+          )}
           {ended && (
             <a href={signIn()} className={buttonStyles({ tone: 'gold', size: 'small' })}>
               Sign In

@@ -15,7 +15,7 @@ const loadReader = () => import('./read-current-user.ts');
 const askServer = async (): Promise<CurrentUser | null> => {
   // Loaded while the request is under way, and apart from the screen's code: two short tasks block the page less.
   void fetchAhead(loadReader);
-  const response = await request(path);
+  const response = await request(path, { failed: `read ${name}` });
   if (response.status === 401) {
     await response.text();
     return lostUser();

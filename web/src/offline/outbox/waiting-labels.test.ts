@@ -26,7 +26,7 @@ it.each<[string, Partial<VisitRecord>, 'no-line' | 'signed-out' | undefined, str
     'a report without a line',
     { send, photos: [photo, photo] },
     'no-line',
-    'Report and 2 photos kept on this phone until it is online',
+    'Report and 2 photos stored on this phone until it can be sent',
   ],
   ['a report is on its way', { send }, undefined, 'Report on the way'],
   [
@@ -35,7 +35,12 @@ it.each<[string, Partial<VisitRecord>, 'no-line' | 'signed-out' | undefined, str
     undefined,
     'Goes out in a moment',
   ],
-  ['a step waits', { steps: [step] }, 'no-line', 'Changes kept on this phone until it is online'],
+  [
+    'a step waits',
+    { steps: [step] },
+    'no-line',
+    'Changes stored on this phone until it can be sent',
+  ],
   ['words are being saved', { saving }, undefined, 'Changes on the way'],
   ['a photo has arrived', { photos: [{ ...photo, state: 'arrived' }] }, undefined, undefined],
   ['a step is done', { steps: [{ ...step, state: 'done' }] }, undefined, undefined],

@@ -53,6 +53,8 @@ export const waitingLabel = (
       ? count(left, 'photo')
       : 'Changes';
   return waits(
-    stopped === 'no-line' ? `${what} kept on this phone until it is online` : `${what} on the way`,
+    stopped === 'no-line'
+      ? `${what} stored on this phone until it can be sent`
+      : `${what} on the way`,
   );
 };

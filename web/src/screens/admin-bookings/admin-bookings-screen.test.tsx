@@ -670,7 +670,7 @@ it.each([
     await waitFor(() =>
       expect(screen.queryByRole('button', { name: new RegExp(`^${label}: `) })).toBeNull(),
     );
-    await expectText(/kept on this phone until it is online/);
+    await expectText(/stored on this phone until it can be sent/);
     answer(transitionBooking, { ...visit, ...becomes, updatedAt: '2026-11-21T04:00:00.000Z' });
     const before = callsOf(transitionBooking).length;
     await press('Try Now');

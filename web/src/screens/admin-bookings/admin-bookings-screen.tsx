@@ -16,6 +16,7 @@ import { isFirstWait, useFirstDraw } from '../../lib/first-wait.ts';
 import { cachedSince } from '../../lib/or-cached.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
+import { useOnline } from '../../lib/use-online.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -61,6 +62,7 @@ const Bookings = () => {
   const visits = useInfiniteQuery(dayQuery(shown, status));
   const drawn = useFirstDraw(visits).data;
   const { records } = useOutbox();
+  const online = useOnline();
   const cachedDays = useCachedDays(week);
   const days = week.data?.days ?? cachedDays(records);
   const isStored = !week.data && days !== undefined;
@@ -82,7 +84,9 @@ const Bookings = () => {
         />
         {isStored && (
           <output className="-mt-2 text-base">
-            This phone stores today and tomorrow. Go online to see other days.
+            {online
+              ? 'This device stores today and tomorrow. The server did not answer about other days.'
+              : 'This phone stores today and tomorrow. Go online to see other days.'}
           </output>
         )}
         <UndatedLink isShown={isUndated} visits={week.data?.undated.visits} to={linkTo(noDay)} />

@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
+
 import { getDaysAhead } from 'shared/contracts/days-ahead.ts';
-import { getReport } from 'shared/contracts/reports.ts';
+import { getReport, listRecentReports } from 'shared/contracts/reports.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { expect, it, vi } from 'vitest';
 import { draftPrefix } from '../../offline/report/forget-drafts.ts';
@@ -68,7 +69,8 @@ it('shows the kept day, of when it is, and asks again when the line is back', as
 });
 
 it('shows in the week’s strip the days it keeps, says that the rest needs a line, and asks again with one', async () => {
-  const others = 'This phone stores today and tomorrow. Go online to see other days.';
+  const others =
+    'This device stores today and tomorrow. The server did not answer about other days.';
   await storeDays();
   await openSite('/admin/bookings', 'admin', { session: 'no answer' });
   await expectText(others);
@@ -86,6 +88,42 @@ it('shows in the week’s strip the days it keeps, says that the rest needs a li
   });
   await refreshDays(adminUser.id);
   await waitFor(() => expect(screen.queryByText(others)).toBeNull());
+});
+
+it('does not call a browser offline that is online while the server answers with errors', async () => {
+  await storeDays();
+  for (const contract of [listAdminBookings, listBookingDays, getDaysAhead])
+    refuse(contract, { status: 500 });
+  await openSite('/admin/bookings', 'admin', { session: { status: 500 } });
+  await expectHeading('Casey Customer');
+  await expectText(/the server did not answer\. This is what this device has stored\.$/);
+  expect(screen.queryByText(/offline/i)).toBeNull();
+  expect(screen.queryByText(/Go online/)).toBeNull();
+  expect(screen.queryByText(/be sent/)).toBeNull();
+  answer(listAdminBookings, []);
+  answer(listBookingDays, { days: [], undated: { visits: 0, toConfirm: 0, amountDue: '0.00' } });
+  await press('Try Again');
+  await expectHeading('No visits on this day');
+  await waitFor(() => expect(screen.queryByText(/^As of/)).toBeNull());
+});
+
+it('says offline while the browser is', async () => {
+  await storeDays();
+  vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+  await openSite('/admin/bookings', 'admin', { session: 'no answer' });
+  await expectText(/Offline: this is what your phone has stored\.$/);
+  await expectText('This phone stores today and tomorrow. Go online to see other days.');
+  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+});
+
+it('leaves the notice about stored data behind on the way to a screen that shows none', async () => {
+  await storeDays();
+  await openSite('/admin/bookings', 'admin', { session: 'no answer' });
+  await expectText(/^As of/);
+  refuse(listRecentReports, 'no answer');
+  await follow('Admin Dashboard');
+  await waitFor(() => expect(screen.queryByText(/^As of/)).toBeNull());
+  await expectHeading('Recent reports could not be loaded');
 });
 
 it('reads what an older build kept, which knows less of a pool', async () => {

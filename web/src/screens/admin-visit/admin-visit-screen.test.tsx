@@ -367,7 +367,7 @@ it('says why a save was refused, keeps everything, and tries again when asked', 
 });
 
 it.each([
-  ['there is no line', 'no answer' as const, 'Report kept on this phone until it is online'],
+  ['there is no line', 'no answer' as const, 'Report stored on this phone until it can be sent'],
   [
     'the server refuses it',
     { code: 'invalid' as const, message: 'The next visit is too late.' },
