@@ -54,7 +54,7 @@ const wholes: readonly [name: string, modules: RegExp][] = [
   ],
   [
     'shared',
-    /node_modules\/zod\/|\/src\/lib\/api\.ts|utationObserver|useMutation|useInfiniteQuery|nfiniteQueryObserver/,
+    /node_modules\/zod\/|\/src\/lib\/api\.ts|utationObserver|useMutation\.|useInfiniteQuery|nfiniteQueryObserver/,
   ],
   [
     'shared',

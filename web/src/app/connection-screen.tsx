@@ -10,6 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { Reference } from '../ui/reference.tsx';
 import { CutRope } from '../ui/pictures/cut-rope.tsx';
+import { retryingText, useIsRetrying } from './use-is-retrying.ts';
 import { stayWhileOffline } from './offline-links.ts';
 
 // Here, because it takes this screen to say why nothing opens, and the landing page has no room for it.
@@ -77,6 +78,7 @@ const ConnectionScreen = ({ lastPath }: { lastPath: string }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const online = useOnline();
+  const isRetrying = useIsRetrying();
   const reference = useSyncExternalStore(connectivity.subscribe, connectivity.reference);
 
   // Must close before it unmounts, or the focus would not be restored.
@@ -112,6 +114,7 @@ const ConnectionScreen = ({ lastPath }: { lastPath: string }) => {
             : 'Check your internet connection and try again.'}
         </p>
         <Indicator online={online} />
+        <output>{isRetrying && retryingText}</output>
         <div className="flex flex-wrap justify-center gap-3">
           <Button onClick={connectivity.clear}>Back to what I was doing</Button>
           <TestButton />

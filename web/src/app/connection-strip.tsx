@@ -5,6 +5,7 @@ import { refetchFailed } from '../lib/query-client.ts';
 import { useOnline } from '../lib/use-online.ts';
 import { buttonStyles } from '../ui/button.tsx';
 import { failureText } from './failure-text.ts';
+import { retryingText, useIsRetrying } from './use-is-retrying.ts';
 
 const noReference = (): undefined => undefined;
 const nothing: readonly FailedCall[] = [];
@@ -12,6 +13,10 @@ const noFailures = (): readonly FailedCall[] => nothing;
 
 /** Otherwise an open dialog would treat the press as one outside it, and close. */
 const keepDialogOpen = (event: PointerEvent): void => event.nativeEvent.stopPropagation();
+
+/** Without a strip, nothing on the page may move. */
+const alone =
+  'fixed bottom-20 left-1/2 -translate-x-1/2 rounded-full border-2 border-ink bg-white px-4 py-2 font-semibold';
 
 const tryAgain = (): void => {
   connectivity.clear();
@@ -30,8 +35,9 @@ export const ConnectionStrip = ({ shown }: { shown: boolean }) => {
     noReference,
   );
   const failed = useSyncExternalStore(connectivity.subscribe, connectivity.failed, noFailures);
+  const isRetrying = useIsRetrying();
   // A change is sent again where it was made.
-  const mayLoad = shown && online && failed.some((call) => call !== 'change');
+  const mayLoad = shown && online && !isRetrying && failed.some((call) => call !== 'change');
   return (
     <div
       data-connection-strip={shown}
@@ -41,7 +47,7 @@ export const ConnectionStrip = ({ shown }: { shown: boolean }) => {
       onPointerDown={keepDialogOpen}
     >
       <div className="page flex items-center justify-between gap-3">
-        <output className="min-w-0 text-base leading-snug not-empty:py-1">
+        <output className={`min-w-0 text-base leading-snug ${shown ? 'py-1' : ''}`}>
           {shown && (
             <>
               <strong className="mr-2 max-sm:block">
@@ -53,6 +59,7 @@ export const ConnectionStrip = ({ shown }: { shown: boolean }) => {
               )}
             </>
           )}
+          {isRetrying && <span className={shown ? 'block' : alone}>{retryingText}</span>}
         </output>
         {mayLoad && (
           <button

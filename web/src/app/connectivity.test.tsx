@@ -13,7 +13,14 @@ import { queryClient } from '../lib/query-client.ts';
 import { request } from '../lib/request.ts';
 import { storeSession } from '../offline/stored-session.ts';
 import { everyContract } from '../testing/every-contract.ts';
-import { answer, callsOf, delayCalls, refuse, type Failure } from '../testing/fake-api.ts';
+import {
+  answer,
+  callsOf,
+  delayCalls,
+  failNext,
+  refuse,
+  type Failure,
+} from '../testing/fake-api.ts';
 import { adminUser, booking, customerReport, customerUser, now } from '../testing/fixtures.ts';
 import { openSite } from '../testing/open-site.tsx';
 import { hurry } from '../testing/run-timers.ts';
@@ -332,7 +339,8 @@ it('names what could not be loaded and loads it again, and does not say that som
   const said = title.closest('output')!;
   for (const what of [/statistics/i, /recent reports/, /pending reports/])
     await waitFor(() => expect(said.textContent).toMatch(what));
-  expect(said.textContent).toMatch(/could not be loaded\.$/);
+  // Without the notice that they are being tried again.
+  await waitFor(() => expect(said.textContent).toMatch(/could not be loaded\.$/));
   expect(screen.queryByText(/be sent/)).toBeNull();
   answer(getStatistics, {
     customers: 321,
@@ -354,4 +362,48 @@ it('says that something could not be sent only after a change that failed', asyn
   await press('Save Draft');
   await expectText('Something couldn’t be sent. Try again.');
   expect(screen.queryByText(/could not be loaded/)).toBeNull();
+});
+
+const retrying = () => screen.queryByText('Trying again...');
+
+it('says after the first failure of a read that it is being tried again, until that has ended', async () => {
+  answer(listCustomerReports, []);
+  failNext(listCustomerReports, { status: 503 });
+  await openSite('/services', 'customer');
+  await expectHeading('Yard Services');
+  expect(retrying()).toBeNull();
+  const release = delayCalls(listCustomerReports);
+  await follow('My Reports');
+  await expectText('Trying again...');
+  expect(callsOf(listCustomerReports)).toHaveLength(2);
+  release();
+  await waitFor(() => expect(retrying()).toBeNull());
+  await noProblem();
+});
+
+it('says after the first failure of a change that it is being tried again', async () => {
+  answer(endOtherSessions, { success: true });
+  failNext(endOtherSessions, 'no answer');
+  await openSite('/', 'customer');
+  const release = delayCalls(endOtherSessions);
+  await press('Sign Out Everywhere Else');
+  await expectText('Trying again...');
+  release();
+  await expectToast({ title: 'Signed Out Elsewhere' });
+  await waitFor(() => expect(retrying()).toBeNull());
+});
+
+it('says on the connection screen, too, that something is being tried again', async () => {
+  refuse(listCustomerReports, { status: 503 });
+  const fail = delayCalls(listCustomerReports);
+  await openSite('/download-reports', 'customer');
+  await vi.dynamicImportSettled();
+  await waitFor(() => expect(queryClient.isFetching()).toBe(1));
+  answer(listCustomerReports, [customerReport()]);
+  const release = delayCalls(listCustomerReports);
+  fail();
+  const problem = await dialogCalled('Connection Problem');
+  await expectText('Trying again...', problem);
+  release();
+  await noProblem();
 });

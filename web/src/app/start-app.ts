@@ -53,7 +53,7 @@ const noteSignIn = ({ target }: Event): void => {
     sessionMarker.setLeft();
 };
 
-/** Retries after any kind of error, because whole screens wait for the session (rules: api-13). */
+/** After any kind of error, because whole screens wait for the session (rules: api-13). */
 const refetchSession = (): void => {
   const state = queryClient.getQueryState(currentUserQuery.queryKey);
   if (state?.status === 'error') void queryClient.prefetchQuery(currentUserQuery);
@@ -78,6 +78,7 @@ const reloadForMissingCode = async (): Promise<void> => {
 
 /** Retries what failed while the connection was lost (rules: api-20). */
 const catchUp = (): void => {
+  refetchSession();
   refetchUnanswered();
   void reloadForMissingCode();
 };
@@ -90,7 +91,6 @@ const catchUp = (): void => {
 export const startApp = (): Promise<void> => {
   followBrowserConnectivity(window);
   followForms(document);
-  connectivity.onRecovery(refetchSession);
   window.addEventListener('online', catchUp);
   document.addEventListener('click', noteSignIn);
   onLostSession(announceLostSession);

@@ -33,8 +33,6 @@ export type Change<Input, Reply, C extends JsonContract<Reply> = JsonContract<Re
   keyed?: true | 'separately';
   /** By what two requests count as the same one; by everything that is sent if it is not given. */
   keyOf?: (input: Input) => unknown;
-  /** Never retried automatically: without an answer, nobody can tell whether it was carried out. */
-  isAskedOnce?: true;
   /** Runs after the changes of the same queue that are still in progress. */
   queue?: { mutationKey: readonly string[]; scope: { id: string } };
   /** Every press counts, also while another is in progress: with a `queue`. */

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { mailingCalls } from 'shared/contracts/mailing-calls.ts';
 import { messageOf, refusalMessage } from '../lib/api-error.ts';
 import { callWith, type JsonContract } from '../lib/api.ts';
 import { invalidate } from '../lib/query-client.ts';
@@ -43,7 +44,7 @@ export const useChange = <Input, Reply, C extends JsonContract<Reply>>(
   const mutation = useMutation({
     ...change.queue,
     meta: change,
-    ...(change.isAskedOnce && { retry: false }),
+    ...(mailingCalls.has(contract.name) && { retry: false }),
     mutationFn: async (input: Input) => {
       const parts = await request(input);
       const response = await (keyed

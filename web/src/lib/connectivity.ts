@@ -20,7 +20,6 @@ const goesOn = (): boolean => storing.isOn() && isOperatorsPage();
 
 /** Whether the site can be reached (rules: api-15), as reported by each request of the API client. */
 const problem = observable<Problem | undefined>(undefined);
-const recoveryListeners = new Set<() => void>();
 let timesOffline = 0;
 
 const none: readonly FailedCall[] = [];
@@ -71,7 +70,6 @@ export const connectivity = {
   recover: (requestedAt = timesOffline) => {
     if (requestedAt !== timesOffline) return;
     change(undefined);
-    for (const listener of recoveryListeners) listener();
   },
   /** The person dismissed the message. */
   clear: () => change(undefined),
@@ -79,13 +77,6 @@ export const connectivity = {
   reference: (): string | undefined => problem.get()?.reference,
   failed: failedCalls,
   subscribe: problem.subscribe,
-  /** Calls the listener each time the site turns out to be reachable. */
-  onRecovery: (listener: () => void) => {
-    recoveryListeners.add(listener);
-    return () => {
-      recoveryListeners.delete(listener);
-    };
-  },
 };
 
 /** The page needs nothing from the server until a request fails, so nothing covers it yet (rules: api-16). */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, NetworkError } from './api-error.ts';
+import { ApiError, NetworkError, timeUp } from './api-error.ts';
 import { isTransient, mutationRetry, queryRetry } from './retry-rules.ts';
 
 const status = (code: number) => new ApiError(code, '', '');
@@ -7,7 +7,10 @@ const network = new NetworkError(new TypeError('Failed to fetch'));
 
 describe('retry rules', () => {
   it('treats network errors and 500, 502, 503 as transient', () => {
-    expect([network, status(500), status(502), status(503)].every(isTransient)).toBe(true);
+    const timedOut = new NetworkError(timeUp);
+    expect([network, timedOut, status(500), status(502), status(503)].every(isTransient)).toBe(
+      true,
+    );
   });
 
   it('never retries a 4xx, a gateway timeout or a bug', () => {
@@ -24,11 +27,11 @@ describe('retry rules', () => {
     expect([0, 1, 6].map(queryRetry.retryDelay)).toEqual([1000, 2000, 10_000]);
   });
 
-  it('retries a query that the gateway throttled, but not one over a contract’s limit', () => {
-    expect(queryRetry.retry(0, status(429))).toBe(true);
-    expect(queryRetry.retry(2, status(429))).toBe(false);
-    expect(queryRetry.retry(0, new ApiError(429, '', '', undefined, '590'))).toBe(false);
-    expect(mutationRetry.retry(0, status(429))).toBe(false);
+  it('never retries a query or a mutation after a 429 by itself', () => {
+    for (const tooMany of [status(429), new ApiError(429, '', '', undefined, '590')]) {
+      expect(queryRetry.retry(0, tooMany)).toBe(false);
+      expect(mutationRetry.retry(0, tooMany)).toBe(false);
+    }
   });
 
   it('retries a mutation once, after 2 s', () => {

@@ -8,8 +8,6 @@ import { showReport } from './written-reports.ts';
 
 const sendEmail = defineChange(sendReportEmail, {
   request: (id: string) => ({ params: { id } }),
-  // If the response is lost, nobody knows whether the mail went out, and a retry could send it again.
-  isAskedOnce: true,
   shows: ({ report }) => showReport(report),
   says: ({ customerEmail, message, report: { status, deliveryStatus } }) => {
     if (status !== 'sent') return { title: 'Email Queued', description: `${message}.` };

@@ -32,8 +32,6 @@ export type Change = {
   again?: () => Promise<void>;
   /** What is sent; of a long form, only the fields that matter here. */
   sends: { params?: Record<string, string>; body?: unknown };
-  /** Never retried automatically: without an answer, nobody can tell whether it was carried out. */
-  isAskedOnce?: true;
   /** What is stale after success. */
   outdates: readonly Contract[];
   /** What is refetched once the indexes have caught up, because the answer does not contain its new state. */

@@ -80,7 +80,6 @@ export const reportChanges: readonly Change[] = [
     },
     act: () => press('Send Email: Casey Customer, Nov 19, 2026'),
     sends: { params: { id: idOf(50) } },
-    isAskedOnce: true,
     outdates: reportLists,
     outdatesLater: afterReport,
     says: {
