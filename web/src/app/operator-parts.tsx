@@ -10,7 +10,7 @@ import { visitCalls } from '../offline/outbox/visit-calls.ts';
 import { invalidateReports } from '../features/reports/report-queries.ts';
 import { showReport } from '../features/reports/written-reports.ts';
 import { lookForUpdate, startAppWorker } from '../offline/app-worker.ts';
-import { followDays } from '../offline/follow-days.ts';
+import { daysChanged, followDays } from '../offline/follow-days.ts';
 import { invalidate } from '../lib/query-client.ts';
 import { registerWaitingWork } from '../lib/waiting-work.ts';
 import { readAfterLag } from '../lib/written-items.ts';
@@ -30,11 +30,13 @@ const OperatorParts = ({ userId }: { userId: string }) => {
           showReport(report);
           showVisitOfReport(report);
           void invalidateReports();
+          daysChanged();
         },
         onBooking: (booking) => {
           showAdminBooking(booking);
           readAfterLag(listDueItems, listAdminBookings, listBookingDays);
           void Promise.all([invalidateAround(), invalidate(listDueItems)]);
+          daysChanged();
         },
       },
       lookForUpdate,

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { callsOf } from '../testing/fake-api.ts';
 import { adminUser } from '../testing/fixtures.ts';
 import { hurry } from '../testing/run-timers.ts';
-import { followDays } from './follow-days.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { daysChanged, followDays } from './follow-days.ts';
 import { storeSession } from './stored-session.ts';
 import { cachedSince } from '../lib/or-cached.ts';
 import { sessionEnd } from '../lib/session-end.ts';
@@ -34,24 +35,39 @@ const show = (state: 'visible' | 'hidden'): void => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
 };
 
-it('asks again after five minutes, and not before', async () => {
-  later(5 * minutes - 1);
+it('asks nothing on a timer', async () => {
+  later(60 * minutes);
   look();
   expect(callsOf(getDaysAhead)).toHaveLength(1);
-  later(1);
-  look();
+});
+
+it('asks again once after changes in a row, also those of the outbox', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const cache = queryClient.getMutationCache();
+  const change = cache.build(queryClient, { mutationFn: async () => 'changed' });
+  await change.execute(undefined);
+  daysChanged();
+  expect(callsOf(getDaysAhead)).toHaveLength(1);
+  const due = timers.mock.calls.filter(([, delay]) => delay === 5000);
+  expect(due.length).toBe(2);
+  (due[1]![0] as () => void)();
   await expectRequested(2);
+});
+
+it('asks nothing after a change that failed', async () => {
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const cache = queryClient.getMutationCache();
+  const change = cache.build(queryClient, {
+    mutationFn: () => Promise.reject(new Error('Refused')),
+    retry: false,
+  });
+  await expect(change.execute(undefined)).rejects.toThrow('Refused');
+  expect(timers.mock.calls.filter(([, delay]) => delay === 5000)).toEqual([]);
 });
 
 it('asks again within half a minute while the screen shows what is kept', async () => {
   cachedSince.set(Date.now());
   later(30_000);
-  look();
-  await expectRequested(2);
-});
-
-it('asks again though the clock was put back', async () => {
-  later(-60 * minutes);
   look();
   await expectRequested(2);
 });

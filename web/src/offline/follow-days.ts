@@ -4,15 +4,15 @@ import { call } from '../lib/api.ts';
 import { storeDays } from './days-ahead.ts';
 import { endStoredSession, storeSession, sessionState } from './stored-session.ts';
 import { cachedSince } from '../lib/or-cached.ts';
-import { checkSession, readStoredAgain } from '../lib/query-client.ts';
+import { checkSession, queryClient, readStoredAgain } from '../lib/query-client.ts';
 import { sessionEnd } from '../lib/session-end.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 
-/** Milliseconds between fetches while the page is visible (rules: field-3). */
-const refreshEvery = 5 * 60_000;
+/** Milliseconds between fetches while the screen shows stored data, and between looks at the clock (rules: field-3). */
+const lookEvery = 30_000;
 
-/** The same while the screen shows stored data. */
-const refreshSoon = 30_000;
+/** Milliseconds after a change until the days are fetched again, so that changes in a row are fetched once. */
+const afterChange = 5000;
 
 /** Fetches the days and stores them for this operator. Never throws: it runs in the background. */
 export const refreshDays = async (owner: string): Promise<void> => {
@@ -41,30 +41,45 @@ const noteEnd = async (): Promise<void> => {
   if (state === 'ended') sessionEnd.set(true);
 };
 
+let noteDaysChanged = (): void => undefined;
+
+/** The outbox has changed something on the server, so the stored days are fetched again. */
+export const daysChanged = (): void => noteDaysChanged();
+
 /** Keeps the stored days up to date while the page is open. Returns a function that stops it. */
 export const followDays = (owner: string): (() => void) => {
-  let requestedAt = 0;
+  let isRequested = false;
   const refresh = (): void => {
-    requestedAt = Date.now();
+    isRequested = true;
     void refreshDays(owner);
   };
+  let afterwards: ReturnType<typeof setTimeout> | undefined;
+  const refreshSoon = (): void => {
+    clearTimeout(afterwards);
+    afterwards = setTimeout(refresh, afterChange);
+  };
+  noteDaysChanged = refreshSoon;
+  const stopListening = queryClient.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') refreshSoon();
+  });
   const look = (): void => {
     if (document.visibilityState !== 'visible') return;
     void noteEnd().catch(() => undefined);
-    const every = cachedSince.get() === undefined ? refreshEvery : refreshSoon;
-    // The absolute value, because a clock that was set back must not stop the refreshing.
-    if (Math.abs(Date.now() - requestedAt) >= every) refresh();
+    if (cachedSince.get() !== undefined) refresh();
   };
   const onVisible = (): void => {
     if (document.visibilityState === 'visible') refresh();
   };
-  const timer = setInterval(look, refreshSoon);
+  const timer = setInterval(look, lookEvery);
   window.addEventListener('online', refresh);
   document.addEventListener('visibilitychange', onVisible);
   // The answer is about 30 KB, so it waits until the screen has loaded.
-  const stopWaiting = whenIdle(() => requestedAt === 0 && refresh());
+  const stopWaiting = whenIdle(() => isRequested || refresh());
   return () => {
     stopWaiting();
+    stopListening();
+    noteDaysChanged = () => undefined;
+    clearTimeout(afterwards);
     clearInterval(timer);
     window.removeEventListener('online', refresh);
     document.removeEventListener('visibilitychange', onVisible);

@@ -66,7 +66,7 @@ export const CustomerConversation = ({
   /** Whether it can be marked as answered without a reply. */
   isWaiting: boolean;
 }) => {
-  const list = useInfiniteQuery({ ...chatOfCustomerQuery(id), refetchOnMount: 'always' });
+  const list = useInfiniteQuery(chatOfCustomerQuery(id));
   const chatMessages = list.data?.pages.flatMap(({ items }) => items) ?? [];
   // The server refuses an answer if there are later chat messages, so that none is answered unread.
   const seen = chatMessages[0]?.id ?? null;

@@ -27,7 +27,7 @@ const sendMessage = defineChange(sendChatMessage, {
 /** The customer's conversation with the operator, with a form to write more (rules: customer-21). */
 export const OwnConversation = () => {
   const id = useId();
-  const list = useInfiniteQuery({ ...ownChatQuery, refetchOnMount: 'always' });
+  const list = useInfiniteQuery(ownChatQuery);
   const { run, isPending, problem } = useChange(sendMessage);
   const chatMessages = list.data?.pages.flatMap(({ items }) => items);
   return (

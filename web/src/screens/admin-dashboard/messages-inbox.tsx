@@ -29,7 +29,6 @@ type State = Conversation['state'];
 const useConversations = (state: State, isShown: boolean) =>
   useInfiniteQuery({
     ...conversationsQuery(state),
-    refetchOnMount: 'always',
     enabled: isShown,
   });
 
