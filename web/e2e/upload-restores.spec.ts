@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { notes } from './editor-page.ts';
+import { signIn } from './local-stack.ts';
 import { anywidth } from './tags.ts';
 import { delayRequests, partAddress } from './upload-line.ts';
 import {
@@ -66,6 +68,32 @@ test(
       .poll(() => parts, 'the part that had arrived is not sent again')
       .toEqual(['1', '2']);
     await expectInReport(again, files);
+  },
+);
+
+test(
+  'finishes photos that were under way when the session was lost, with what was typed',
+  anywidth,
+  async ({ page, context }) => {
+    const files = await Promise.all([small('before'), large('panorama')]);
+    await notes(page).fill('The pump is loud');
+    const held = await delayRequests(page, partAddress(2));
+    await choosePhotos(page, files);
+    await sendPhotos(page);
+    await expect.poll(held.count).toBe(1);
+    await context.clearCookies();
+    // The page asks for the operator's days again when it is looked at.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    await held.letGo();
+    await signIn(page, 'admin', '/admin/service-report/new');
+    await expect(notes(page)).toHaveValue('The pump is loud');
+    await expect(page.getByText('1 photo was not sent when this page was closed.')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue Upload' }).click();
+    await sendPhotos(page);
+    await expectSent(uploadDialog(page));
+    await expectInReport(page, files);
   },
 );
 

@@ -35,6 +35,9 @@ export const onLostSession = (handler: () => void): void => {
   lostSession = handler;
 };
 
+/** For a call that reads a 401 itself. */
+export const loseSession = (): void => lostSession();
+
 /** `meta: handlesUnauthorized` marks calls that handle a 401 themselves. */
 export const handlesUnauthorized = { handlesUnauthorized: true } as const;
 

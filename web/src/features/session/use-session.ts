@@ -2,9 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from 'shared/contracts/session.ts';
 import { currentUserEndpoint } from 'shared/contracts/start-endpoints.ts';
 import { storing, orCached } from '../../lib/or-cached.ts';
-import { handlesUnauthorized, queryClient } from '../../lib/query-client.ts';
+import { handlesUnauthorized, loseSession, queryClient } from '../../lib/query-client.ts';
 import { request } from '../../lib/request.ts';
-import { sessionEnd, staysWithoutSession } from '../../lib/session-end.ts';
+import { sessionEnd, staysWithoutSession, storeOpenEditor } from '../../lib/session-end.ts';
 import { fetchAhead } from '../../ui/lazy-component.tsx';
 import { sessionMarker } from './session-marker.ts';
 
@@ -34,6 +34,11 @@ const lostUser = async (): Promise<CurrentUser | null> => {
     ? await (await import('../../offline/stored-session.ts')).endStoredSession()
     : undefined;
   const before = queryClient.getQueryData<CurrentUser | null>([name]);
+  if (before?.isAdmin && storeOpenEditor()) {
+    loseSession();
+    // The editor stays until the browser leaves: unmounting it would end uploads that are under way.
+    return before;
+  }
   const stays = before?.isAdmin && staysWithoutSession() ? before : writer;
   if (!stays) return null;
   sessionEnd.set(true);

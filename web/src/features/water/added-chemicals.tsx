@@ -1,14 +1,15 @@
 import Trash2 from 'lucide-react/icons/trash';
 import { useEffect, useId, useState } from 'react';
+import * as z from 'zod/mini';
 import {
   addable,
   addableNames,
   addedUnits,
   addedLabel,
   type Added,
-  type AddedUnit,
 } from 'shared/domain/water/added-chemicals.ts';
 import { liquidChlorineTitle } from 'shared/domain/water/chemical-labels.ts';
+import { useDraftState } from '../../lib/drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
@@ -18,6 +19,10 @@ const mostAdded = 20;
 const [firstUnit] = addedUnits;
 /** The option for the pool's own liquid chlorine. */
 const ownBleach = 'own-bleach';
+
+/** What is filled in and not in the list yet. */
+const unlisted = z.object({ chemical: z.string(), amount: z.string(), unit: z.enum(addedUnits) });
+const blank: z.infer<typeof unlisted> = { chemical: '', amount: '', unit: firstUnit };
 
 /** Lists what was added at the visit, for the customer to read (rules: water-5). */
 export const AddedChemicals = ({
@@ -34,9 +39,9 @@ export const AddedChemicals = ({
   onUnlisted: (isUnlisted: boolean) => void;
 }) => {
   const id = useId();
-  const [chemical, setChemical] = useState('');
-  const [amount, setAmount] = useState('');
-  const [unit, setUnit] = useState<AddedUnit>(firstUnit);
+  const [place] = useState(() => `addition ${window.location.pathname}`);
+  const [{ chemical, amount, unit }, setUnlisted] = useDraftState(place, unlisted, () => blank);
+  const type = (change: Partial<typeof blank>) => setUnlisted((typed) => ({ ...typed, ...change }));
   const [problem, setProblem] = useState<{ chemical?: string; amount?: string }>({});
   const [news, setNews] = useState('');
   const heading = useFocusAfter<HTMLHeadingElement>(value.length);
@@ -71,8 +76,7 @@ export const AddedChemicals = ({
     ]);
     // With the count, so that it is read out each time.
     setNews(`Added, ${value.length + 1} on the list`);
-    setChemical('');
-    setAmount('');
+    type({ chemical: '', amount: '' });
   };
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
@@ -114,7 +118,7 @@ export const AddedChemicals = ({
             label="Chemical"
             error={problem.chemical}
             value={chemical}
-            onChange={({ target }) => setChemical(target.value)}
+            onChange={({ target }) => type({ chemical: target.value })}
             empty="Choose"
           >
             {bleachPercent !== undefined && (
@@ -134,14 +138,14 @@ export const AddedChemicals = ({
             inputMode="decimal"
             autoComplete="off"
             value={amount}
-            onChange={({ target }) => setAmount(target.value)}
+            onChange={({ target }) => type({ amount: target.value })}
             onKeyDown={onEnter(add)}
           />
           <SelectField
             label="Unit"
             value={unit}
             onChange={({ target }) =>
-              setUnit(addedUnits.find((one) => one === target.value) ?? firstUnit)
+              type({ unit: addedUnits.find((one) => one === target.value) ?? firstUnit })
             }
             options={addedUnits}
           />

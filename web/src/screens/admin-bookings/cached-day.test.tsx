@@ -3,7 +3,6 @@ import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-booki
 
 import { getDaysAhead } from 'shared/contracts/days-ahead.ts';
 import { getReport, listRecentReports } from 'shared/contracts/reports.ts';
-import { getCurrentUser } from 'shared/contracts/session.ts';
 import { expect, it, vi } from 'vitest';
 import { draftPrefix } from '../../offline/report/forget-drafts.ts';
 import { outboxState, setCurrentOutbox } from '../../offline/outbox/current-outbox.ts';
@@ -189,21 +188,6 @@ it('stays where something waits when the session is lost, and says what to do', 
   expect(href).toContain('/api/login?returnTo=%2Fadmin%2Fbookings');
   expect(await (await deviceStore()).get('kept', 'days')).toBeUndefined();
   stop();
-});
-
-it('leaves the report that is being written open when the session is lost', async () => {
-  await openSite(`/admin/service-report/${open.id}`, 'admin');
-  await screen.findByLabelText(/^Service Notes/);
-  await daysToCome();
-  refuse(getCurrentUser, { code: 'unauthorized', message: 'Unauthorized' });
-  failNext(getDaysAhead, { code: 'unauthorized', message: 'Unauthorized' });
-  await refreshDays(adminUser.id);
-  await expectText('Sign in to send your work');
-  expect(screen.getByLabelText(/^Service Notes/)).toBeTruthy();
-  // The customer must be hidden now.
-  await expectText('The customer is hidden until you sign in again.');
-  expect(screen.queryByText(/casey@example\.com/)).toBeNull();
-  await expectNoToast();
 });
 
 it('asks at the sign-out what becomes of work that waits', async () => {

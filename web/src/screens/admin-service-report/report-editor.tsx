@@ -11,6 +11,7 @@ import { onDraftsForgotten } from '../../offline/report/forget-drafts.ts';
 import { differencesBetween, isSameContent } from '../../offline/report/report-differences.ts';
 import { useWriting } from '../../lib/app-busy.ts';
 import { useOpenEditor } from '../../lib/form-in-use.ts';
+import { useStoringEditor } from '../../lib/session-end.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Card } from '../../ui/card.tsx';
@@ -86,9 +87,6 @@ export const ReportEditor = ({
     key,
     conflict,
     onStored: forget,
-    onSessionLost: () => {
-      ended.current.isLeaving = true;
-    },
     onRefused: (error) => {
       const refused = form.showRefusals(error);
       return refused && noteRefused(refused);
@@ -105,6 +103,12 @@ export const ReportEditor = ({
     },
   });
   const hasChanges = !isSameContent(content(), initial);
+  useStoringEditor(() => {
+    const unsaved = isUnsaved() ? { ...content(), key, version } : undefined;
+    const isStored = unsaved === undefined || drafts.write(unsaved, new Date());
+    ended.current.isLeaving = isStored;
+    return isStored;
+  });
   const guard = useLeaveGuard(
     () => (isUnsaved() || (hasUnlisted && !ended.current.isStored)) && !ended.current.isLeaving,
   );

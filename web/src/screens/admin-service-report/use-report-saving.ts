@@ -43,8 +43,6 @@ type Saving = {
   conflict: Conflict | undefined;
   /** The report is saved: nothing is unsaved anymore. */
   onStored: () => void;
-  /** The session has ended; the screen is about to redirect to the sign-in. */
-  onSessionLost: () => void;
   /** A save failed, perhaps because of its content. May return a more specific message. */
   onRefused: (error: unknown) => string | undefined;
 };
@@ -65,7 +63,7 @@ const sentLabel = ({ deliveryStatus }: ServiceReport) =>
  * opened from the day, back to it (rules: report-12, route-6).
  */
 export const useReportSaving = (saving: Saving): ReportSaving => {
-  const { reportId, bookingId, cameFromDay, key, onStored, onSessionLost, onRefused } = saving;
+  const { reportId, bookingId, cameFromDay, key, onStored, onRefused } = saving;
   const navigate = useNavigate();
   const [conflict, setConflict] = useState(saving.conflict);
   const [failure, setFailure] = useState<string>();
@@ -111,10 +109,7 @@ export const useReportSaving = (saving: Saving): ReportSaving => {
       await navigate(isStop ? paths.adminBookings() : paths.adminDashboard());
     },
     onError: (error, request) => {
-      if (hasStatus(error, 401)) {
-        onSessionLost();
-        return;
-      }
+      if (hasStatus(error, 401)) return;
       if (error instanceof NetworkError) unanswered.current = request;
       if (error instanceof ReportConflict) {
         setConflict({ stored: error.stored, send: request.send });

@@ -94,7 +94,6 @@ export const reportChanges: readonly Change[] = [
     path: '/admin/service-report/new',
     prepare: () => answer(createReport, report()),
     act: () => press('Save Draft'),
-    lostSession: 'stays',
     sends: {
       body: expect.objectContaining({
         customerId: '',
@@ -126,7 +125,6 @@ export const reportChanges: readonly Change[] = [
       await press('Save Draft');
     },
     again: () => press('Save Draft'),
-    lostSession: 'stays',
     sends: {
       params: { id: idOf(50) },
       body: expect.objectContaining({
@@ -162,7 +160,6 @@ export const reportChanges: readonly Change[] = [
       answer(sendReport, outcome);
     },
     act: () => press('Send to Customer'),
-    lostSession: 'stays',
     sends: { params: { id: idOf(50) } },
     outdates: reportLists,
     outdatesLater: afterReport,
