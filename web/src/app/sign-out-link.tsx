@@ -7,6 +7,7 @@ import { storedChoicesText } from '../lib/stored-text.ts';
 import { dropDrafts } from '../lib/drafts.ts';
 import { storing } from '../lib/or-cached.ts';
 import { paths } from '../lib/paths.ts';
+import { sessionEnd } from '../lib/session-end.ts';
 import { wait } from '../lib/wait.ts';
 import { waitingWork } from '../lib/waiting-work.ts';
 import { LazyComponent } from '../ui/lazy-component.tsx';
@@ -19,6 +20,8 @@ const eraseTimeout = 1000;
 
 const eraseStored = async (): Promise<void> => {
   storing.set(false);
+  // A visit that is open writes no name any more.
+  sessionEnd.set(true);
   const erased = import('../offline/stored-session.ts').then(({ eraseStoredSession }) =>
     eraseStoredSession(),
   );

@@ -135,6 +135,23 @@ it('ends at once when the server says that nobody is signed in, and stays the wr
   expect(sessionEnd.get()).toBe(true);
 });
 
+it.each(['by its time', 'by the server', 'by the sign-in of somebody else'] as const)(
+  'leaves no customer’s name on the phone once it has ended %s',
+  async (how) => {
+    await storeSession(user, signedInAt);
+    const store = await deviceStore();
+    const mine = { format: 1, name: 'Casey Customer', values: { notes: 'Loud pump' } };
+    await store.put('visits', mine, [user.id, 'visit']);
+    expect(await stateAt(signedInAt)).toBe('open');
+    expect(await store.get('visits', [user.id, 'visit'])).toEqual(mine);
+    if (how === 'by its time') await stateAt(signedInAt + hours(12));
+    else if (how === 'by the server') await endStoredSession();
+    else await storeSession({ ...user, id: '11111111-2222-4333-8444-555555555555' }, signedInAt);
+    expect(await store.get('visits', [user.id, 'visit'])).toEqual({ ...mine, name: '' });
+    await store.clear('visits');
+  },
+);
+
 it('reads no days but those of whoever is signed in', async () => {
   const answer = {
     serverTime: new Date(signedInAt).toISOString(),

@@ -5,6 +5,7 @@ import { deviceStore } from '../lib/device-store.ts';
 import { isOperatorsPage, storing } from '../lib/or-cached.ts';
 import { pageOwner } from '../lib/page-owner.ts';
 import { sessionEnd } from '../lib/session-end.ts';
+import { eraseNames, eraseVisits } from './outbox/erase-visits.ts';
 
 const storedSession = z.object({
   user: currentUser,
@@ -36,14 +37,14 @@ const write = async (session: StoredSession): Promise<void> => {
 
 /** Erases stored customer data. The user stays stored, so that unsent work can be finished. */
 export const eraseDays = async (): Promise<void> => {
-  await (await deviceStore()).delete('kept', 'days');
+  await Promise.all([(await deviceStore()).delete('kept', 'days'), eraseNames()]);
 };
 
-/** Erases everything except unsent work: on signing out. */
+/** Erases everything except unsent work, which stays without names: on signing out. */
 export const eraseStoredSession = async (): Promise<void> => {
   storing.set(false);
   const store = await deviceStore();
-  await Promise.all([store.delete('kept', 'session'), store.delete('kept', 'days')]);
+  await Promise.all([store.delete('kept', 'session'), store.delete('kept', 'days'), eraseVisits()]);
 };
 
 /**

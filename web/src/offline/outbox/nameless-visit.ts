@@ -10,6 +10,10 @@ export const namelessVisit = ({ startedAt }: Pick<VisitRecord, 'startedAt'>, now
   return `Visit of ${begun.toLocaleString('en-US', { ...day, hour: 'numeric', minute: '2-digit' })}`;
 };
 
+/** The customer's name; {@link namelessVisit} once it has been erased from the record. */
+export const nameOf = (record: Pick<VisitRecord, 'name' | 'startedAt'>, now: Date): string =>
+  record.name || namelessVisit(record, now);
+
 const dayOptions = { month: 'short', day: 'numeric' } as const;
 
 const stepLabel: Record<StopAction, string> = {

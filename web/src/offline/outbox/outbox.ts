@@ -4,8 +4,8 @@ import type { Synced, VisitCalls } from './syncing.ts';
 import { photoPreparation, type PreparePhoto } from './photo-preparation.ts';
 import type { VisitRecord } from './visit-record.ts';
 import { dropRecord, listRecords, onRecordsChanged } from './visit-records.ts';
+import { isOnServer } from './is-on-server.ts';
 import type { OutboxState } from './outbox-state.ts';
-import { waitingLabel } from './waiting-labels.ts';
 import { endTakingBack } from './write-visit.ts';
 
 type Options = {
@@ -147,7 +147,7 @@ export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) =
     },
     /** The work that signing out asks about. */
     waiting: {
-      count: (): number => state.records.filter((record) => waitingLabel(record, state)).length,
+      count: (): number => state.records.filter((record) => !isOnServer(record)).length,
       send: async (): Promise<void> => {
         for (const record of state.records) await endTakingBack(record);
         if (!running) run();

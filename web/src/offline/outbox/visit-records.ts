@@ -8,7 +8,8 @@ const channelName = 'visit-records';
 const listeners = new Set<() => void>();
 let channel: BroadcastChannel | undefined;
 
-const announce = (): void => {
+/** Says in every tab that records have changed. */
+export const announceRecords = (): void => {
   for (const listener of listeners) listener();
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   channel?.postMessage('changed');
@@ -75,7 +76,7 @@ export const changeRecord = async (
   const after = change(before);
   if (after !== undefined && after !== before) await transaction.store.put(after, keyOf(key));
   await transaction.done;
-  if (after !== undefined && after !== before) announce();
+  if (after !== undefined && after !== before) announceRecords();
   return after ?? before;
 };
 
@@ -101,5 +102,5 @@ export const dropRecord = async (
     await transaction.objectStore('visits').delete(keyOf(key));
   }
   await transaction.done;
-  announce();
+  announceRecords();
 };

@@ -1,4 +1,5 @@
 import { photoTypes } from 'shared/domain/photos/photo-rules.ts';
+import { sessionEnd } from '../../lib/session-end.ts';
 import type { EditorValues } from '../report/editor-form.ts';
 import { shownPhotos, withoutPhotos } from './syncing.ts';
 import { dropBytes, storeBytes } from './photo-bytes.ts';
@@ -15,11 +16,17 @@ import { changeRecord, editRecord, readRecord, type VisitKey } from './visit-rec
 
 /** Everything written at a stop goes through these functions: to the phone first, whether it is online or not. */
 
+/** No name is stored once the session has ended, and one that was erased is back after the sign-in. */
+const named = (record: VisitRecord, { name }: VisitStart): VisitRecord => {
+  const known = sessionEnd.get() ? '' : record.name || name;
+  return known === record.name ? record : { ...record, name: known };
+};
+
 const begun = (before: VisitRecord | undefined, start: VisitStart, now: Date): VisitRecord => {
-  if (!before) return newRecord(start, now);
-  if (before.hasReport || !start.hasReport) return before;
+  if (!before) return named(newRecord(start, now), start);
+  if (before.hasReport || !start.hasReport) return named(before, start);
   const { steps, photos, startedAt } = before;
-  return { ...newRecord(start, now), steps, photos, startedAt };
+  return named({ ...newRecord(start, now), steps, photos, startedAt }, start);
 };
 
 /** Begins a visit's record, or continues the existing one. */

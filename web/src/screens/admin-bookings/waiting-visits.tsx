@@ -2,6 +2,7 @@ import CloudUpload from 'lucide-react/icons/cloud-upload';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { Link } from 'react-router-dom';
 import { runOutbox, useOutbox } from '../../offline/outbox/current-outbox.ts';
+import { nameOf } from '../../offline/outbox/nameless-visit.ts';
 import { useUndoSend } from '../../offline/outbox/use-undo-send.ts';
 import { waitingLabel } from '../../offline/outbox/waiting-labels.ts';
 import { paths } from '../../lib/paths.ts';
@@ -16,6 +17,7 @@ export const WaitingVisits = () => {
     return found ? [{ record, ...found }] : [];
   });
   if (waiting.length === 0) return null;
+  const now = new Date(outbox.readAt ?? 0);
   return (
     <section
       aria-label="Waiting on this phone"
@@ -49,14 +51,14 @@ export const WaitingVisits = () => {
                 <CloudUpload aria-hidden="true" className="size-5 shrink-0" />
               )}
               <span className="min-w-0">
-                <span className="font-semibold">{record.name}</span>: {message}
+                <span className="font-semibold">{nameOf(record, now)}</span>: {message}
               </span>
             </Link>
             {mayTakeBack && (
               <Button
                 tone="paper"
                 className="shrink-0"
-                aria-label={`Take Back the Report of ${record.name}`}
+                aria-label={`Take Back the Report of ${nameOf(record, now)}`}
                 onClick={() => void undoSend(record, dateOf(record.values))}
               >
                 Take Back

@@ -7,8 +7,8 @@ import { dayQuery } from '../../features/bookings/operator-day.ts';
 import { visitPerson } from '../../features/bookings/visit-person.ts';
 import { contentOf, newReportValues } from '../../offline/report/editor-form.ts';
 import { useOutbox, useVisitRecord } from '../../offline/outbox/current-outbox.ts';
-import { namelessVisit } from '../../offline/outbox/nameless-visit.ts';
-import { bodyOf, markOf } from '../../offline/outbox/report-body.ts';
+import { nameOf, namelessVisit } from '../../offline/outbox/nameless-visit.ts';
+import { isOnServer } from '../../offline/outbox/is-on-server.ts';
 import { photosFromElsewhere } from '../../offline/outbox/stored-photos.ts';
 import { valuesOf, type VisitRecord, type VisitStart } from '../../offline/outbox/visit-record.ts';
 import { dropRecord } from '../../offline/outbox/visit-records.ts';
@@ -38,15 +38,9 @@ type Found =
   | { state: 'nothing-kept'; booking: AdminBooking | undefined }
   | { state: 'found'; stop: Stop };
 
-/** Whether the server has everything recorded for a visit. */
+/** Whether the server has everything recorded for a visit that has not been sent. */
 const isClean = (record: VisitRecord): boolean =>
-  record.hasReport &&
-  record.send === null &&
-  record.saving === null &&
-  record.problem === null &&
-  record.steps.every(({ state }) => state === 'done') &&
-  record.photos.every(({ state }) => state === 'confirmed') &&
-  record.savedMark === markOf(bodyOf(record, false));
+  record.hasReport && record.send === null && isOnServer(record);
 
 const startOf = (
   operator: string,
@@ -127,7 +121,7 @@ export const useStop = (operator: string, visit: string, date: string): Found =>
     // A record stays readable and can be resolved even if the visit was moved or its day is not stored on
     // this phone.
     if (record?.hasReport === true)
-      return { state: 'found', stop: stopOfRecord(record, record.name) };
+      return { state: 'found', stop: stopOfRecord(record, nameOf(record, new Date(readAt))) };
     if (day.isError) return { state: 'failed', query: day };
     return { state: 'missing', record };
   }
