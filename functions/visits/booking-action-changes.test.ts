@@ -3,6 +3,7 @@ import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { storedProfile } from '../customers/stored-profile.ts';
+import { planStore } from '../plans/plan-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
 import type { Operation } from '../platform/table/transact.ts';
@@ -346,7 +347,7 @@ const next = visitOf({ id: 'n', totalAmount: 10_000, taxRate: 0.1, tax: 1000, re
 const feeMoved = async (changes: Partial<StoredBooking>, others: StoredBooking[] = [next]) =>
   moveCheckFee(
     { booking: visitOf({ ...check, paidWith: ['n'], ...changes }), now },
-    { table, bookings: { getMany: async () => others } },
+    { table, plans: planStore(table), bookings: { getMany: async () => others } },
   );
 
 test('a check fee moves with the tax of the visit that gets it, unless that visit has changed', async () => {

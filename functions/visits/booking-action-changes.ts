@@ -64,7 +64,7 @@ export const changesOf = async (
 const visitChangesOf = async (
   request: BookingActionRequest,
   { booking, customer, now }: Circumstances,
-  { table, bookings, reports }: ChangeDependencies,
+  { table, bookings, plans, reports }: ChangeDependencies,
 ): Promise<Changes> => {
   const withoutPendingReport = async (set: StepFields): Promise<Changes> => {
     const report =
@@ -95,7 +95,7 @@ const visitChangesOf = async (
         : null;
       const [removal, fee] = await Promise.all([
         withoutPendingReport({ cancelReason: reason || null, cancelledBy }),
-        moveCheckFee({ booking, now }, { table, bookings }),
+        moveCheckFee({ booking, now }, { table, bookings, plans }),
       ]);
       return withFee(removal, fee);
     }
@@ -108,7 +108,7 @@ const visitChangesOf = async (
       };
       const [removal, fee] = await Promise.all([
         withoutPendingReport(set),
-        moveCheckFee({ booking, now }, { table, bookings }),
+        moveCheckFee({ booking, now }, { table, bookings, plans }),
       ]);
       return withFee(removal, fee);
     }

@@ -8,6 +8,11 @@ import { expectDayCounts } from '../bookings/testing/expect-day-counts.ts';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
+import { planStore, putPlan, revised } from '../plans/plan-store.ts';
+import type { StoredPlan } from '../plans/stored-plan.ts';
+import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
+import { transact } from '../platform/table/transact.ts';
+import { overtaken } from '../testing/overtaken.ts';
 import { startWorld } from '../testing/world.ts';
 import { nextToPay } from './check-fee.ts';
 import { handler as cancel } from './endpoints/cancel-booking.ts';
@@ -15,6 +20,7 @@ import { handler as transition } from './endpoints/transition-booking.ts';
 
 const world = await startWorld();
 const bookings = bookingStore(world.table);
+const plans = planStore(world.table);
 const admin = await world.person({ isAdmin: true });
 const today = businessDate(new Date());
 
@@ -85,6 +91,63 @@ test('with all visits cancelled at once, it is charged once', async () => {
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   const left = await bookings.getMany(ids);
   expect(left.reduce((sum, { fee }) => sum + fee, 0)).toBe(checkFee);
+});
+
+const nextMonth = addDays(today, 30);
+
+/** A plan charged by the month, and its first visit, which costs nothing itself. */
+const membership = async (changes: Partial<StoredPlan> = {}) => {
+  const terms = [termsSample({ from: today, paymentMethod: 'check', taxable: true })] as const;
+  const plan = planSample({ from: today, billingStart: nextMonth, terms: [...terms], ...changes });
+  await transact(world.table, [putPlan(world.table, plan)]);
+  const visit = { planId: plan.id, originalDate: addDays(today, 3), included: true };
+  return { id: plan.id, visit: { ...visit, totalAmount: 0 } };
+};
+const feeOf = async (id: string) => (await plans.find(id))?.fee;
+
+test('the fee of the only single visit goes to the first bill of the request’s plan', async () => {
+  const [later, sooner] = [
+    await membership({ billingStart: addDays(today, 40) }),
+    await membership({ state: 'requested' }),
+  ];
+  const { cancel: press, fees } = await request([{}, later.visit, sooner.visit]);
+  expect((await press(0)).body).toMatchObject({ fee: '0.00', totalAmount: '100.00' });
+  expect(await fees()).toEqual([without, [0, 0], [0, 0]]);
+  expect([await feeOf(later.id), await feeOf(sooner.id)]).toEqual([0, checkFee]);
+  await press(0);
+  expect(await feeOf(sooner.id)).toBe(checkFee);
+});
+
+test('it goes to the plan that charges in place of the one ordered', async () => {
+  const successor = await membership();
+  const ordered = await membership({ replacedBy: successor.id });
+  const { cancel: press } = await request([{}, ordered.visit]);
+  expect((await press(0)).status).toBe(200);
+  expect([await feeOf(ordered.id), await feeOf(successor.id)]).toEqual([0, checkFee]);
+});
+
+test('it goes to the next visit of a plan paid by the visit whose first one was skipped', async () => {
+  const terms = [termsSample({ from: today, per: 'visit' })] as const;
+  const { id, visit } = await membership({ terms: [...terms] });
+  const skipped = { ...visit, included: false, status: 'cancelled' } as const;
+  const { cancel: press, fees } = await request([{}, skipped]);
+  expect((await press(0)).status).toBe(200);
+  expect(await fees()).toEqual([without, [0, 0]]);
+  expect(await feeOf(id)).toBe(checkFee);
+});
+
+test('it stays if the plan has ended, even just now', async () => {
+  const [ended, ending] = [await membership({ state: 'ended' }), await membership()];
+  const first = await request([{}, ended.visit]);
+  expect((await first.cancel(0)).status).toBe(200);
+  expect([await first.fees(), await feeOf(ended.id)]).toEqual([[withFee, [0, 0]], 0]);
+  const second = await request([{}, ending.visit]);
+  const end = async () => {
+    const plan = await plans.find(ending.id);
+    expect(await plans.save(revised(plan!, { state: 'ended' }, new Date()))).toBe(true);
+  };
+  expect((await overtaken(async () => second.cancel(0), end)).status).toBe(200);
+  expect([await second.fees(), await feeOf(ending.id)]).toEqual([[withFee, [0, 0]], 0]);
 });
 
 test('the next visit is the earliest, and one without a day comes last', () => {

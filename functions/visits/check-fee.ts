@@ -4,6 +4,11 @@ import { sortingDay, timeOrder } from 'shared/domain/visits/visit.ts';
 import type { BookingStore, StepFields, StoredBooking } from '../bookings/booking-store.ts';
 import { unchangedSince } from '../bookings/booking-transition.ts';
 import type { CountedChange } from '../bookings/day-counts.ts';
+import { nextPeriod, revised, savePlan } from '../plans/plan-store.ts';
+import type { PlanStore } from '../plans/plan-store.ts';
+import { feeFor } from '../plans/planned-visit.ts';
+import { nextUnmade } from '../plans/stored-plan.ts';
+import type { StoredPlan } from '../plans/stored-plan.ts';
 import { keys } from '../platform/table/keys.ts';
 import { updateOf } from '../platform/table/rows.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -34,19 +39,65 @@ const taxWith = ({ planId, tax, taxRate, totalAmount }: StoredBooking, total: nu
   return tax + Math.sign(fee) * taxOn(Math.abs(fee), taxRate);
 };
 
+/** The day from which a plan has something to pay that is not billed yet; undefined for never. */
+const nextBillOn = (plan: StoredPlan): string | undefined => {
+  if (plan.state === 'ended') return undefined;
+  const dueDate = nextUnmade(plan);
+  // Any fee would do: what matters is whether the visit would bear it.
+  const isPaidByVisit = dueDate !== undefined && feeFor({ ...plan, fee: 1 }, dueDate) > 0;
+  return isPaidByVisit ? dueDate : nextPeriod({ ...plan, state: 'active' })?.chargeOn;
+};
+
+type Dependencies = {
+  table: Table;
+  bookings: Pick<BookingStore, 'getMany'>;
+  plans: Pick<PlanStore, 'find' | 'chargingPlan'>;
+};
+
+/** Of the plans that came with these visits, or of those that charge in their place, the one with the first bill. */
+const nextToBill = async (
+  visits: readonly StoredBooking[],
+  plans: Dependencies['plans'],
+): Promise<StoredPlan | undefined> => {
+  const charging = await Promise.all(
+    visits.map(async ({ planId }) => {
+      const plan = planId === null ? undefined : await plans.find(planId);
+      return plan && plans.chargingPlan(plan);
+    }),
+  );
+  return charging
+    .flatMap((plan) => {
+      const on = plan && nextBillOn(plan);
+      return on === undefined ? [] : [{ plan, on }];
+    })
+    .toSorted((a, b) => a.on.localeCompare(b.on))[0]?.plan;
+};
+
 /**
- * Moves the unpaid check fee of a canceled visit to the next visit of its request (rules: booking-22). It stays
- * where it is if no other visit is open.
+ * Moves the unpaid check fee of a canceled visit to the next visit of its request, or, if no other is open, to the
+ * first bill of the request's plans that is not charged yet (rules: booking-22). It stays where it is if there is
+ * neither.
  */
 export const moveCheckFee = async (
   { booking, now }: { booking: StoredBooking; now: Date },
-  { table, bookings }: { table: Table; bookings: Pick<BookingStore, 'getMany'> },
+  { table, bookings, plans }: Dependencies,
 ): Promise<FeeMove> => {
   const { fee, paidWith, paymentStatus, totalAmount } = booking;
   const none = { set: {}, also: [], counted: [] };
   if (fee === 0 || paidWith.length === 0 || paymentStatus !== 'pending') return none;
-  const next = nextToPay(await bookings.getMany(paidWith));
-  if (!next) return none;
+  const without = {
+    fee: 0,
+    totalAmount: totalAmount - fee,
+    tax: taxWith(booking, totalAmount - fee),
+  };
+  const others = await bookings.getMany(paidWith);
+  const next = nextToPay(others);
+  if (!next) {
+    const plan = await nextToBill(others, plans);
+    if (!plan) return none;
+    const takeOver = savePlan(table, revised(plan, { fee: plan.fee + fee }, now));
+    return { set: without, also: [takeOver], counted: [] };
+  }
   const more = {
     fee: next.fee + fee,
     totalAmount: next.totalAmount + fee,
@@ -60,11 +111,6 @@ export const moveCheckFee = async (
     when: unchanged.conditions.join(' and '),
     values: unchanged.values,
   });
-  const without = {
-    fee: 0,
-    totalAmount: totalAmount - fee,
-    tax: taxWith(booking, totalAmount - fee),
-  };
   const counted = [{ before: next, after: { ...next, ...more } }];
   return { set: without, also: [takeOver], counted };
 };
