@@ -7,7 +7,7 @@ import type { Operation } from '../platform/table/transact.ts';
 /** A refund of a charge or visit, listed by the month in which it was made. Amounts are in cents. */
 export const storedRefund = z.object({
   of: z.enum(['charge', 'visit']),
-  /** The id of the charge or visit, which can be refunded only once. */
+  /** The id of the charge, which can be refunded in several parts, or of the visit. */
   id: z.string(),
   customerId: z.string(),
   /** The name of the plan or service. */
@@ -21,11 +21,14 @@ export const storedRefund = z.object({
 });
 export type StoredRefund = z.infer<typeof storedRefund>;
 
-/** An operation for the transaction that refunds a charge or visit. */
-export const addRefund = (table: Table, refund: StoredRefund): Operation =>
+/**
+ * An operation for the transaction that refunds a charge or visit.
+ * @param revision of the charge after a further refund; left out for the first one
+ */
+export const addRefund = (table: Table, refund: StoredRefund, revision?: number): Operation =>
   putOf(table, {
     item: {
-      ...keys.refund(refund.id),
+      ...keys.refund(refund.id, revision),
       ...refund,
       ...indexKeys.refunded(refund.refundedOn, refund.id),
     },

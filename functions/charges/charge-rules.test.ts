@@ -47,6 +47,7 @@ test('a charge is the price with its fee, less what was credited, and its tax, a
       paidOn: null,
       note: null,
       refunded: null,
+      latestRefund: null,
       refundedTax: null,
       refundedOn: null,
       reason: null,
@@ -110,19 +111,21 @@ const payment = { method: 'zelle', paidOn: '2026-11-05' } as const;
 const refund = { refundedOn: '2026-11-19', reason: 'Rained all month' };
 const paid = { paymentMethod: 'zelle', paidOn: '2026-11-05' } as const;
 
+const whole = { refunded: 24_356, refundedTax: 1856, latestRefund: 22_500 };
+
 test.each([
   ['paid', {}, payment, { ...paid, note: null }],
   ['paid', {}, { ...payment, note: 'Of both' }, { ...paid, note: 'Of both' }],
   ['paid', { note: 'Before' }, { ...payment, note: '' }, { ...paid, note: null }],
   ['void', {}, { reason: 'Moved away' }, { reason: 'Moved away' }],
-  ['refunded', {}, refund, { ...refund, refunded: 24_356, refundedTax: 1856 }],
+  ['refunded', {}, refund, { ...refund, ...whole }],
+  ['refunded', {}, { ...refund, amount: '225.00' }, { ...refund, ...whole }],
   [
     'refunded',
     {},
-    { ...refund, amount: '225.00' },
-    { ...refund, refunded: 24_356, refundedTax: 1856 },
+    { ...refund, amount: '0.01' },
+    { ...refund, refunded: 1, refundedTax: 0, latestRefund: 1 },
   ],
-  ['refunded', {}, { ...refund, amount: '0.01' }, { ...refund, refunded: 1, refundedTax: 0 }],
 ] as const)('%s (%o) by %o sets that and no more', (action, before, body, set) => {
   const state = action === 'refunded' ? 'paid' : 'due';
   const charge = chargeSample({ ...before, state });
@@ -177,7 +180,7 @@ test.each([
 
 const actions = ['paid', 'refunded', 'void'] as const;
 const states = ['due', 'paid', 'refunded', 'void'] as const;
-const from = { paid: 'due', refunded: 'paid', void: 'due' };
+const from = { paid: ['due'], refunded: ['paid', 'refunded'], void: ['due'] };
 test.each(states.flatMap((state) => actions.map((action) => [state, action] as const)))(
   'a charge that is %s and is to be %s',
   (state, action) => {
@@ -191,10 +194,60 @@ test.each(states.flatMap((state) => actions.map((action) => [state, action] as c
       }
     };
     const refusal = expect.stringContaining(`This charge is ${state}.`);
-    expect(outcome()).toEqual(from[action] === state ? action : refusal);
-    expect(isTaken(charge, action)).toBe(state === action);
+    expect(outcome()).toEqual(from[action].includes(state) ? action : refusal);
   },
 );
+
+const isStored = (charge: Partial<StoredCharge>, action: (typeof actions)[number], body: object) =>
+  isTaken(chargeSample(charge), { action, body });
+
+test.each([
+  ['paid', { ...paid }, payment, 'is paid already by Zelle on Nov 5, 2026. '],
+  ['paid', { ...paid, note: 'Of both' }, { ...payment, note: 'Of both' }, '2026. Of both'],
+  ['void', { reason: 'Moved away' }, { reason: 'Moved away' }, 'is void already. Moved away'],
+  ['refunded', { ...refund, ...whole }, refund, 'refunded already $243.56 on Nov 19, 2026. Rained'],
+  ['refunded', { ...refund, ...whole }, { ...refund, amount: '225.00' }, 'is refunded already'],
+] as const)(
+  '%s again is the same with equal details only: %o',
+  (action, stored, body, sentence) => {
+    const charge = { state: action, ...stored };
+    expect(isStored(charge, action, body)).toBe(true);
+    const others: object[] = Object.keys(body).flatMap((field) => [
+      { ...body, [field]: field === 'amount' ? '1.00' : 'other' },
+      { ...body, [field]: undefined },
+    ]);
+    // Left out, the amount is all that is left, and so is that of a refund of everything.
+    for (const other of others.filter((each) => !('amount' in each && each.amount === undefined)))
+      expect(() => isStored(charge, action, other)).toThrow(
+        expect.objectContaining({
+          code: 'conflict',
+          message: expect.stringContaining(sentence.trim()),
+        }),
+      );
+    expect(isStored({ ...charge, state: 'due' }, action, body)).toBe(false);
+  },
+);
+
+test('a charge is refunded in parts, as one from before parts were noted, up to what was paid', () => {
+  const paidCharge = chargeSample({ state: 'paid', ...paid });
+  const give = (charge: StoredCharge, amount?: string) =>
+    changedCharge(charge, { action: 'refunded', body: { ...refund, amount }, now });
+  const first = { ...give(paidCharge, '100.00'), latestRefund: null };
+  expect(isTaken(first, { action: 'refunded', body: { ...refund, amount: '100.00' } })).toBe(true);
+  expect(isTaken(first, { action: 'refunded', body: { ...refund, amount: '50.00' } })).toBe(false);
+  expect(isTaken(first, { action: 'refunded', body: refund })).toBe(false);
+  const second = give(first, '50.00');
+  // The tax on the remaining $75 is $6.19.
+  expect(second).toMatchObject({ refunded: 15_000 + 1856 - 619, latestRefund: 5000 });
+  expect(chargeView(second)).toMatchObject({ refunded: '162.37', refundable: '75.00' });
+  expect(() => give(second, '75.01')).toThrow(
+    expect.objectContaining({
+      code: 'conflict',
+      message: expect.stringContaining('refunded already $162.37 on Nov 19, 2026'),
+    }),
+  );
+  expect(give(second)).toMatchObject({ refunded: 24_356, refundedTax: 1856, latestRefund: 7500 });
+});
 
 const lists = (item: Record<string, unknown> | undefined) =>
   Object.fromEntries(Object.entries(item ?? {}).filter(([key]) => key.startsWith('gsi')));
@@ -243,6 +296,7 @@ test('its customer sees all of a charge, money in dollars', () => {
     tax: '18.56',
     total: '243.56',
     refunded: '108.25',
+    refundable: '125.00',
   });
   expect(chargeView(chargeSample())).toMatchObject({ refunded: null });
 });

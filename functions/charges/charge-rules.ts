@@ -1,16 +1,17 @@
 import type { actOnCharge } from 'shared/contracts/charges.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
-import { chargeTransitions } from 'shared/domain/prices/charge-state.ts';
+import { chargeTransitions, mayActOnCharge } from 'shared/domain/prices/charge-state.ts';
 import type { ChargeAction } from 'shared/domain/prices/charge-state.ts';
-import { addDays, businessDate } from 'shared/domain/dates.ts';
-import { decimalToCents, sumOf } from 'shared/domain/prices/money.ts';
+import { addDays, businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
+import { decimalToCents, formatCentsInFull, sumOf } from 'shared/domain/prices/money.ts';
 import { chargeAfterCredits, creditOf, isFree, termsOn } from 'shared/domain/plans/plan-charges.ts';
 import type { ChargePeriod } from 'shared/domain/plans/plan-charges.ts';
 import { dueDates } from 'shared/domain/plans/plan-schedule.ts';
 import { taxBack, taxOn } from 'shared/domain/prices/sales-tax.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredPlan, StoredTerms } from '../plans/stored-plan.ts';
-import { chargeIdOf } from './stored-charge.ts';
+import { isSamePayment, paymentFacts } from './payment-details.ts';
+import { chargeIdOf, refundedOf } from './stored-charge.ts';
 import type { StoredCharge } from './stored-charge.ts';
 
 /** The reason of a charge that is void from the start. */
@@ -64,6 +65,7 @@ export const chargeFor = (
       paidOn: null,
       note: null,
       refunded: null,
+      latestRefund: null,
       refundedTax: null,
       refundedOn: null,
       reason: amount > 0 ? null : nothingToPay,
@@ -120,8 +122,10 @@ const changesOf = (
       requirePassed('paidOn', paidOn, now);
       return { paymentMethod: method, paidOn, note: note || null };
     case 'refunded': {
-      const cents = amount === undefined ? charge.amount : decimalToCents(amount);
-      const isWithin = cents > 0 && cents <= charge.amount;
+      const refundable = charge.amount - refundedOf(charge);
+      const cents = amount === undefined ? refundable : decimalToCents(amount);
+      if (charge.state === 'refunded' && cents > refundable) throw alreadyDone(charge);
+      const isWithin = cents > 0 && cents <= refundable;
       if (!refundedOn || !reason || !isWithin)
         throw invalid({
           ...(!isWithin && {
@@ -134,8 +138,14 @@ const changesOf = (
           ...(!reason && { reason: 'Please say why' }),
         });
       requirePassed('refundedOn', refundedOn, now);
-      const refundedTax = taxBack(charge, cents);
-      return { refunded: cents + refundedTax, refundedTax, refundedOn, reason };
+      const tax = taxBack({ amount: refundable, taxRate: charge.taxRate }, cents);
+      return {
+        refunded: (charge.refunded ?? 0) + cents + tax,
+        refundedTax: (charge.refundedTax ?? 0) + tax,
+        latestRefund: cents,
+        refundedOn,
+        reason,
+      };
     }
     case 'void':
       if (!reason) throw invalid({ reason: 'Please say why' });
@@ -143,9 +153,58 @@ const changesOf = (
   }
 };
 
-/** Whether an action has no effect because the charge already has its target state. */
-export const isTaken = ({ state }: StoredCharge, action: ChargeAction): boolean =>
-  state === chargeTransitions[action].to;
+/** What is stored of the charge's payment, refunds or voiding, instead of what was sent. */
+const alreadyDone = (charge: StoredCharge): AppError => {
+  const { name, state, refunded, refundedOn, reason } = charge;
+  const facts =
+    state === 'refunded'
+      ? [
+          refunded !== null && formatCentsInFull(refunded),
+          refundedOn && `on ${formatCalendarDate(refundedOn)}`,
+        ]
+      : [];
+  const details = { void: [], due: [], paid: paymentFacts(charge), refunded: facts }[state];
+  const label = [`${name} is ${state} already`, ...details].filter(Boolean).join(' ');
+  const why = state === 'paid' ? charge.note : reason;
+  return new AppError('conflict', [`${label}.`, why].filter(Boolean).join(' '));
+};
+
+/**
+ * Whether an action has no effect because it is what is stored.
+ * @throws AppError `conflict` with what is stored if the charge has the action's target state with other details, and
+ * there is nothing left to refund (rules: charge-3)
+ */
+export const isTaken = (
+  charge: StoredCharge,
+  { action, body }: { action: ChargeAction; body: BodyOf<typeof actOnCharge> },
+): boolean => {
+  if (charge.state !== chargeTransitions[action].to) return false;
+  if (isSameAction(charge, { action, body })) return true;
+  if (mayActOnCharge(action, { ...charge, refundable: charge.amount - refundedOf(charge) }))
+    return false;
+  throw alreadyDone(charge);
+};
+
+const isSameAction = (
+  charge: StoredCharge,
+  { action, body }: { action: ChargeAction; body: BodyOf<typeof actOnCharge> },
+): boolean => {
+  const { amount, refundedOn, reason } = body;
+  const refundable = charge.amount - refundedOf(charge);
+  const latest = charge.latestRefund ?? refundedOf(charge);
+  switch (action) {
+    case 'paid':
+      return isSamePayment(charge, body);
+    case 'refunded':
+      return (
+        refundedOn === charge.refundedOn &&
+        reason === charge.reason &&
+        (amount === undefined ? refundable === 0 : decimalToCents(amount) === latest)
+      );
+    case 'void':
+      return reason === charge.reason;
+  }
+};
 
 /**
  * The charge after an action, as its next revision (rules: charge-3).
@@ -155,12 +214,13 @@ export const changedCharge = (
   charge: StoredCharge,
   { action, body, now }: { action: ChargeAction; body: BodyOf<typeof actOnCharge>; now: Date },
 ): StoredCharge => {
-  const { from, to } = chargeTransitions[action];
-  if (charge.state !== from) throw new AppError('conflict', `This charge is ${charge.state}.`);
+  const refundable = charge.amount - refundedOf(charge);
+  if (!mayActOnCharge(action, { ...charge, refundable }))
+    throw new AppError('conflict', `This charge is ${charge.state}.`);
   return {
     ...charge,
     ...changesOf(charge, { action, body, now }),
-    state: to,
+    state: chargeTransitions[action].to,
     revision: charge.revision + 1,
     updatedAt: now.toISOString(),
   };

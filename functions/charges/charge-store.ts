@@ -52,6 +52,26 @@ export const saveCharge = (table: Table, charge: StoredCharge): Operation =>
     values: { seen: charge.revision - 1 },
   });
 
+/** The row of the refund by which a charge differs from how it was read, as part of the transaction that saves it. */
+export const addRefundOf = (
+  table: Table,
+  { before, after }: { before: StoredCharge; after: StoredCharge },
+): Operation[] => {
+  const { id, customerId, name, refunded, refundedTax, refundedOn, reason, revision } = after;
+  if (refunded === null || refundedTax === null || refundedOn === null) return [];
+  const refund = {
+    of: 'charge',
+    id,
+    customerId,
+    name,
+    refunded: refunded - (before.refunded ?? 0),
+    refundedTax: refundedTax - (before.refundedTax ?? 0),
+    refundedOn,
+    reason,
+  } as const;
+  return [addRefund(table, refund, before.refunded === null ? undefined : revision)];
+};
+
 /** The most rows read for a month, more than a single operator could produce. */
 const mostInMonth = 5000;
 
@@ -74,30 +94,6 @@ export const chargeStore = (table: Table) => {
     return queryPage({ table, item: storedCharge, page, query });
   };
 
-  const refundsOf = ({
-    id,
-    customerId,
-    name,
-    refunded,
-    refundedTax,
-    refundedOn,
-    reason,
-  }: StoredCharge): Operation[] =>
-    refunded === null || refundedTax === null || refundedOn === null
-      ? []
-      : [
-          addRefund(table, {
-            of: 'charge',
-            id,
-            customerId,
-            name,
-            refunded,
-            refundedTax,
-            refundedOn,
-            reason,
-          }),
-        ];
-
   return {
     find,
 
@@ -108,8 +104,7 @@ export const chargeStore = (table: Table) => {
     /** Writes the charge and the other operations; returns false if anything has changed since it was read. */
     save: async (charge: StoredCharge, also: readonly Operation[] = []): Promise<boolean> =>
       confirmOwnWrite(
-        async () =>
-          transactIfCurrent(table, [saveCharge(table, charge), ...refundsOf(charge), ...also]),
+        async () => transactIfCurrent(table, [saveCharge(table, charge), ...also]),
         async () => isDeepStrictEqual(await find(charge.id), charge),
       ),
 

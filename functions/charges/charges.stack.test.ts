@@ -8,6 +8,7 @@ import {
   listOwnDueItems,
   recordPayment,
 } from 'shared/contracts/charges.ts';
+import { idempotencyKeyHeader } from 'shared/contracts/contract.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { expect, test } from 'vitest';
 import { expectDayCounts } from '../bookings/testing/expect-day-counts.ts';
@@ -115,8 +116,13 @@ test('a charge is marked as paid once, with how and when', async () => {
     status: 200,
     body: { state: 'paid', paymentMethod: 'zelle', paidOn: '2026-11-05', note: 'At the gate' },
   });
-  const again = await press(charge.id, 'paid', { method: 'venmo', paidOn: '2026-11-09' });
+  const again = await press(charge.id, 'paid', { ...payment, note: 'At the gate' });
   expect(again).toMatchObject({ status: 200, body: first.body });
+  const stored = 'Monthly Membership is paid already by Zelle on Nov 5, 2026. At the gate';
+  expect(await press(charge.id, 'paid', { method: 'venmo', paidOn: '2026-11-09' })).toMatchObject({
+    status: 409,
+    body: { message: stored },
+  });
   expect(await press(charge.id, 'void', { reason: 'Too late' })).toMatchObject({ status: 409 });
 });
 
@@ -235,10 +241,12 @@ test('several items are paid together, each once, however often and at once it i
     { kind: 'visit', id: visit.id },
   ];
   const replies = await Promise.all(Array.from({ length: 8 }, () => settle(me.id, items)));
-  expect(replies.map(({ status, body }) => [status, body.total])).toEqual(
-    Array.from({ length: 8 }, () => [200, '503.36']),
-  );
-  expect(await settle(me.id, items)).toMatchObject({ status: 200, body: { total: '503.36' } });
+  // Only what a call changes counts.
+  expect(replies.map(({ status, body }) => [status, body.total]).toSorted()).toEqual([
+    ...Array.from({ length: 7 }, () => [200, '0.00']),
+    [200, '503.36'],
+  ]);
+  expect(await settle(me.id, items)).toMatchObject({ status: 200, body: { total: '0.00' } });
   const paid = { paymentMethod: 'zelle', paidOn: '2026-11-05' };
   expect(await charges.find(charge.id)).toEqual({
     ...charge,
@@ -257,6 +265,71 @@ test('several items are paid together, each once, however often and at once it i
     updatedAt: expect.any(String),
   });
   expect(await dueOf(me)).toEqual([]);
+});
+
+test('a payment with a key is repeated with the same total, and refused with other content', async () => {
+  const me = await world.person();
+  const [first, second] = [await charged({ customerId: me.id }), await visited({ userId: me.id })];
+  await settle(me.id, itemsOf(first.id));
+  const items = [...itemsOf(first.id), { kind: 'visit', id: second.id }];
+  const idempotencyKey = randomUUID();
+  const send = async (body: object = {}) =>
+    world.call(pay, recordPayment, {
+      cookie,
+      params: { id: me.id },
+      headers: { [idempotencyKeyHeader]: idempotencyKey },
+      body: { items, ...payment, ...body },
+    });
+  const replies = await Promise.all([send(), send()]);
+  for (const reply of [...replies, await send()])
+    expect(reply).toMatchObject({ status: 200, body: { total: '225.00' } });
+  expect((await send({ note: 'Of one' })).status).toBe(409);
+  expect((await send({ items: itemsOf(first.id) })).status).toBe(409);
+});
+
+test('a payment that differs from the one stored is refused whole, and says what is stored', async () => {
+  const me = await world.person();
+  const [paid, open] = [await charged({ customerId: me.id }), await charged({ customerId: me.id })];
+  const visit = await visited({ userId: me.id });
+  await settle(me.id, [...itemsOf(paid.id), { kind: 'visit', id: visit.id }]);
+  for (const item of [...itemsOf(paid.id), { kind: 'visit', id: visit.id }]) {
+    const params = { id: me.id };
+    const body = { ...payment, method: 'check', items: [...itemsOf(open.id), item] };
+    expect(await world.call(pay, recordPayment, { cookie, params, body })).toMatchObject({
+      status: 409,
+      body: { message: 'Monthly Membership is paid already by Zelle on Nov 5, 2026. Of both' },
+    });
+  }
+  expect(await charges.find(open.id)).toMatchObject({ state: 'due' });
+  expect(await bookings.find(visit.id)).toMatchObject({ paymentMethod: 'zelle' });
+});
+
+test('a charge is refunded in parts, each once, with a row in its month', async () => {
+  const me = await world.person({ firstName: 'Pat', lastName: 'Part' });
+  const { id } = await charged({ customerId: me.id, from: '2034-04-01', until: '2034-05-01' });
+  await pressOn('2034-06-01', id, 'paid', { method: 'check', paidOn: '2034-05-31' });
+  const at = new Date('2034-09-01T18:00:00Z');
+  const { cookie: later } = await world.person({ isAdmin: true, at });
+  const give = async (day: string, amount: string, idempotencyKey?: string) =>
+    world.call(act.with({ now: () => at }), actOnCharge, {
+      cookie: later,
+      params: { id, action: 'refunded' },
+      body: { refundedOn: day, reason: 'Rain', amount },
+      headers: idempotencyKey === undefined ? {} : { [idempotencyKeyHeader]: idempotencyKey },
+    });
+  const key = randomUUID();
+  const day = '2034-07-04';
+  const first = await Promise.all([give(day, '100.00', key), give(day, '100.00', key)]);
+  expect(first.map(({ body }) => body.refunded)).toEqual(['108.25', '108.25']);
+  expect((await give(day, '60.00', key)).status).toBe(409);
+  expect((await give('2034-08-05', '50.00')).body).toMatchObject({ refunded: '162.37' });
+  expect((await give('2034-08-05', '50.00')).body).toMatchObject({ refundable: '75.00' });
+  // By now the first one is not the latest.
+  expect((await give(day, '100.00', key)).body).toMatchObject({ refunded: '162.37' });
+  expect((await give('2034-08-06', '75.01')).status).toBe(409);
+  const [[, july], [, august]] = [await tableOf('2034-07'), await tableOf('2034-08')];
+  expect(july).toContain(',108.25,8.25,2034-07-04,Rain');
+  expect(august).toContain(',54.12,4.12,2034-08-05,Rain');
 });
 
 test('a payment is refused whole when one item is void or somebody else’s', async () => {

@@ -6,14 +6,25 @@ import { AppError } from 'shared/errors.ts';
 import { transitionOf } from '../bookings/booking-store.ts';
 import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
 import { dayCountUpdates } from '../bookings/day-counts.ts';
+import { idempotencyRecord, priorResult } from '../platform/endpoint/idempotency.ts';
+import type { IdempotentAction } from '../platform/endpoint/idempotency.ts';
 import type { Table } from '../platform/table/table.ts';
 import { transactIfCurrent } from '../platform/table/transact.ts';
 import { changedCharge, isTaken, requirePassed } from './charge-rules.ts';
 import { saveCharge } from './charge-store.ts';
 import type { ChargeStore } from './charge-store.ts';
+import { isSamePayment, paymentFacts } from './payment-details.ts';
 import type { StoredCharge } from './stored-charge.ts';
 
-type Payment = { customerId: string; body: BodyOf<typeof recordPayment>; now: Date };
+type Body = BodyOf<typeof recordPayment>;
+
+type Payment = {
+  customerId: string;
+  body: Body;
+  /** The call that records it, if it has an idempotency key. */
+  idempotentAction: IdempotentAction | undefined;
+  now: Date;
+};
 
 type Dependencies = {
   table: Table;
@@ -22,13 +33,15 @@ type Dependencies = {
 };
 
 /**
- * Marks one customer's items as paid, all or none. Items that are already paid stay as they are (rules: charge-6).
- * @returns the cents paid; `overtaken`, having written nothing, if an item has changed since it was read
+ * Marks one customer's items as paid, all or none. Items for which the same payment is stored stay as they are
+ * (rules: charge-6).
+ * @returns the cents that this payment changed, also if the call is repeated; `overtaken`, having written nothing,
+ * if an item has changed since it was read
  * @throws AppError `invalid` for a future day, `not-found` for an item that is not this customer's, `conflict` for
- * one that can no longer be paid
+ * one that can no longer be paid or has another payment
  */
 export const payTogether = async (
-  { customerId, body, now }: Payment,
+  { customerId, body, idempotentAction, now }: Payment,
   { table, charges, bookings }: Dependencies,
 ): Promise<number | 'overtaken'> => {
   requirePassed('paidOn', body.paidOn, now);
@@ -36,41 +49,54 @@ export const payTogether = async (
     ...new Set(body.items.flatMap((item) => (item.kind === kind ? item.id : []))),
   ];
   const wanted = { charges: idsOf('charge'), visits: idsOf('visit') };
-  const [owed, visits] = await Promise.all([
+  const [owed, visits, prior] = await Promise.all([
     charges.getMany(wanted.charges),
     bookings.getMany(wanted.visits),
+    idempotentAction && priorResult(table, idempotentAction),
   ]);
+  const totalOf = (ids: readonly string[]): number =>
+    sumOf([
+      ...owed.flatMap(({ id, amount, tax }) => (ids.includes(id) ? amount + tax : [])),
+      ...visits.flatMap(({ id, totalAmount, tax }) => (ids.includes(id) ? totalAmount + tax : [])),
+    ]);
   const isOthers =
     owed.some((charge) => charge.customerId !== customerId) ||
     visits.some(({ userId }) => userId !== customerId);
   if (isOthers || owed.length < wanted.charges.length || visits.length < wanted.visits.length)
     throw new AppError('not-found', 'One of these could not be found. Please look again.');
+  if (prior) return totalOf(prior);
   const paidVisits = visits.flatMap((visit) => payVisit(visit, { body, now, table }));
+  const paidCharges = owed.flatMap((charge) => payCharge(charge, { body, now }));
+  const made = [...paidCharges, ...paidVisits.map(({ after }) => after)].map(({ id }) => id);
+  if (made.length === 0) return 0;
   const operations = [
-    ...owed.flatMap((charge) => payCharge(charge, { body, now, table })),
+    ...(idempotentAction ? [idempotencyRecord(table, { idempotentAction, made, now })] : []),
+    ...paidCharges.map((charge) => saveCharge(table, charge)),
     ...paidVisits.map(({ operation }) => operation),
     ...dayCountUpdates(
       table,
       paidVisits.map(({ counted }) => counted),
     ),
   ];
-  if (operations.length > 0 && !(await transactIfCurrent(table, operations))) return 'overtaken';
-  return sumOf([
-    ...owed.map(({ amount, tax }) => amount + tax),
-    ...visits.map(({ totalAmount, tax }) => totalAmount + tax),
-  ]);
+  return (await transactIfCurrent(table, operations)) ? totalOf(made) : 'overtaken';
 };
 
-type Paying = Omit<Payment, 'customerId'> & { table: Table };
-
-const payCharge = (charge: StoredCharge, { body, now, table }: Paying) => {
+const payCharge = (charge: StoredCharge, { body, now }: { body: Body; now: Date }) => {
   const { items: _items, ...payment } = body;
-  if (isTaken(charge, 'paid')) return [];
-  return [saveCharge(table, changedCharge(charge, { action: 'paid', body: payment, now }))];
+  const action = { action: 'paid', body: payment } as const;
+  return isTaken(charge, action) ? [] : [changedCharge(charge, { ...action, now })];
 };
 
-const payVisit = (visit: StoredBooking, { body, now, table }: Paying) => {
-  if (isVisitTaken('markPaid', visit)) return [];
+const payVisit = (
+  visit: StoredBooking,
+  { body, now, table }: { body: Body; now: Date; table: Table },
+) => {
+  const stored = { ...visit, note: visit.paymentNote };
+  if (isVisitTaken('markPaid', visit)) {
+    if (isSamePayment(stored, body)) return [];
+    const facts = [`${visit.serviceName} is paid already`, ...paymentFacts(stored)].join(' ');
+    throw new AppError('conflict', [`${facts}.`, stored.note].filter(Boolean).join(' '));
+  }
   if (visit.included || !mayTransition('markPaid', visit))
     throw new AppError('conflict', `Nothing is due for ${visit.serviceName} any more.`);
   const set = { paymentMethod: body.method, paidOn: body.paidOn, paymentNote: body.note || null };

@@ -26,10 +26,12 @@ export const storedCharge = z.object({
   paymentMethod: z._default(z.nullable(z.enum(paymentMethods)), null),
   paidOn: text,
   note: text,
-  /** Includes the tax. */
+  /** All refunds together, including the tax. */
   refunded: z._default(z.nullable(z.int()), null),
   /** The tax included in `refunded`. */
   refundedTax: z._default(z.nullable(z.int()), null),
+  /** The latest refund without its tax; null if there is none, or only one that is older than this field. */
+  latestRefund: z._default(z.nullable(z.int()), null),
   refundedOn: text,
   reason: text,
   revision: z._default(z.int(), 0),
@@ -37,6 +39,12 @@ export const storedCharge = z.object({
   updatedAt: z.string(),
 });
 export type StoredCharge = z.infer<typeof storedCharge>;
+
+/** Cents that have been refunded, without tax. */
+export const refundedOf = ({
+  refunded,
+  refundedTax,
+}: Pick<StoredCharge, 'refunded' | 'refundedTax'>): number => (refunded ?? 0) - (refundedTax ?? 0);
 
 /** Derived from the period, so that a plan has only one charge per period, no matter who creates it. */
 export const chargeIdOf = (planId: string, from: string): string =>
@@ -51,4 +59,5 @@ export const chargeView = (charge: StoredCharge): Charge => ({
   tax: centsToDecimal(charge.tax),
   total: centsToDecimal(charge.amount + charge.tax),
   refunded: charge.refunded === null ? null : centsToDecimal(charge.refunded),
+  refundable: centsToDecimal(charge.amount - refundedOf(charge)),
 });

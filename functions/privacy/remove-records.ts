@@ -62,10 +62,24 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
     ]);
   };
 
-  /** Must be called before the refunded charge or visit is removed, because that leads to the refund. */
-  const removeRefund = async (userId: string, id: string): Promise<void> => {
+  const rowsOf = async (pk: string): Promise<z.infer<typeof rowKeys>> => {
+    const { Items } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': pk },
+        ProjectionExpression: 'pk, sk',
+        ConsistentRead: true,
+        Limit: 100,
+      }),
+    );
+    return rowKeys.parse(Items ?? []);
+  };
+
+  /** Must be called before the refunded charge or visit is removed, because that leads to its refunds. */
+  const removeRefunds = async (userId: string, id: string): Promise<void> => {
     const whose = { when: 'customerId = :userId', values: { userId } };
-    await deleteRow(table, { key: keys.refund(id), ...whose });
+    for (const key of await rowsOf(keys.refund(id).pk)) await deleteRow(table, { key, ...whose });
   };
 
   /** Reads the visit again, because a list may lag and the counts must match what is removed. */
@@ -93,17 +107,7 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
   /** Returns the number of rows removed. */
   const removeRowsOf = async (pk: string): Promise<number> => {
     for (let removed = 0; ;) {
-      const { Items } = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': pk },
-          ProjectionExpression: 'pk, sk',
-          ConsistentRead: true,
-          Limit: 100,
-        }),
-      );
-      const rows = rowKeys.parse(Items ?? []);
+      const rows = await rowsOf(pk);
       if (rows.length === 0) return removed;
       for (const Key of rows)
         await table.client.send(new DeleteCommand({ TableName: table.name, Key }));
@@ -125,7 +129,7 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
         await uploads.remove(notPossible.photos);
         await bucket.removeBelow(`photos/${id}/`);
       }
-      await removeRefund(userId, id);
+      await removeRefunds(userId, id);
       // Only the customer's own review, since the row names its writer.
       await deleteRow(table, {
         key: keys.shownReview(id),
@@ -138,7 +142,7 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
     for (const { id } of await records.plans(userId))
       if (await deleteRow(table, { key: keys.plan(id), ...whose })) removed += 1;
     for (const { id } of await records.charges(userId)) {
-      await removeRefund(userId, id);
+      await removeRefunds(userId, id);
       if (await deleteRow(table, { key: keys.charge(id), ...whose })) removed += 1;
     }
     for (const { hash } of await records.links(userId))

@@ -14,6 +14,7 @@ const kinds: readonly [RegExp, string][] = [
   [/(?<= NOTE#).*/, '<n>'],
   [/(?<= OFFER#)\d+/, '<n>'],
   [/(?<= RECORD#<id>#)\d+/, '<n>'],
+  [/(?<=^REFUND#\S+ REFUND#)\d+/, '<n>'],
   [/(?<=^ROUTE#)WEEKDAY-\S+/, '<day>'],
   [/(?<= ARCHIVE#).*/, '<file>'],
   [/(?<= IDEMPOTENCY#).*/, '<id>'],

@@ -99,6 +99,7 @@ export const writeConditions: Readonly<Record<string, Conditions>> = {
     Delete: [removal],
   },
   'REFUND#<id> REFUND': { Put: [isNew], Delete: ['customerId = :userId'] },
+  'REFUND#<id> REFUND#<n>': { Put: [isNew], Delete: ['customerId = :userId'] },
   // These three follow the report, in the same transaction.
   'REPORT#<id> RECORD': { Put: none, Delete: none },
   'REPORTS#UNFINISHED <instant>#<id>': { Put: none, Delete: none },

@@ -45,9 +45,11 @@ export const charge = z.object({
   paymentMethod: z.nullable(z.enum(paymentMethods)),
   paidOn: z.nullable(calendarDate),
   note: z.nullable(z.string()),
-  /** The refund, including its tax; null if there is none. */
+  /** All refunds, including their tax, and the day of the latest; null if there is none. */
   refunded: z.nullable(decimal),
   refundedOn: z.nullable(calendarDate),
+  /** What has not been refunded, without tax. */
+  refundable: decimal,
   /** Why it was voided or refunded. */
   reason: z.nullable(z.string()),
   createdAt: instant,
@@ -110,14 +112,15 @@ const paymentFields = {
 
 export const actOnCharge = defineContract('admin', 'POST', '/api/admin/charges/{id}/{action}', {
   name: 'act-on-charge',
-  summary: 'Marks a charge as paid, refunded or void; harmless to repeat',
+  summary:
+    'Marks a charge as paid, refunded or void; harmless to repeat, and refused with other details',
   params: z.strictObject({ id, action: z.enum(chargeActions) }),
   body: z.strictObject({
     /** For `paid`: how and when. */
     method: z.optional(paymentFields.method),
     paidOn: z.optional(plainDay),
     note: paymentFields.note,
-    /** For `refunded`: the amount without its tax; all of it if omitted. */
+    /** For `refunded`: the amount without its tax; all that is left if omitted. */
     amount: z.optional(namedAmount),
     refundedOn: z.optional(plainDay),
     /** For `refunded` and `void`. */
@@ -131,7 +134,8 @@ export const paymentItemLimit = 2 * cartLineLimit;
 
 export const recordPayment = defineContract('admin', 'POST', `${ofCustomer}/payments`, {
   name: 'record-payment',
-  summary: 'Marks charges and visits of a customer as paid together; harmless to repeat',
+  summary:
+    'Marks charges and visits of a customer as paid together; harmless to repeat, and refused with other details',
   params: z.strictObject({ id }),
   body: z.strictObject({
     items: z
@@ -140,7 +144,7 @@ export const recordPayment = defineContract('admin', 'POST', `${ofCustomer}/paym
     ...paymentFields,
   }),
   response: z.object({
-    /** The total of all items, with tax. */
+    /** The total of the items that this payment marked as paid, with tax. */
     total: decimal,
   }),
 });

@@ -24,6 +24,7 @@ export const chargeSample = (changes: Partial<StoredCharge> = {}): StoredCharge 
     paidOn: null,
     note: null,
     refunded: null,
+    latestRefund: null,
     refundedTax: null,
     refundedOn: null,
     reason: null,

@@ -71,8 +71,9 @@ export const keys = {
   plan: (id: string) => row(`PLAN#${id}`, 'PLAN'),
   /** A plan's charge for one period; its id is derived from both. */
   charge: (id: string) => row(`CHARGE#${id}`, 'CHARGE'),
-  /** What was refunded of a charge or visit, by its id. */
-  refund: (id: string) => row(`REFUND#${id}`, 'REFUND'),
+  /** What was refunded of a charge or visit, by its id. Further refunds of a charge have its revision. */
+  refund: (id: string, revision?: number) =>
+    row(`REFUND#${id}`, revision === undefined ? 'REFUND' : `REFUND#${revision}`),
   /** A day's number of visits and the amount due for them; `undated` for visits without a day. */
   dayCounts: (day: string) => row(`DAY#${day}`, 'COUNTS'),
   /** Visits of one day that were skipped or moved together. */

@@ -8,6 +8,7 @@ import { putPlan } from '../../plans/plan-store.ts';
 import { planSample } from '../../plans/testing/plan-sample.ts';
 import { transact } from '../../platform/table/transact.ts';
 import { personal } from '../personal-data.ts';
+import { newIdempotencyKey } from './scenario.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
 const chargeOf = async (
@@ -68,6 +69,20 @@ export const chargeScenarios = {
       }),
     },
     {
+      when: 'refunded further, with a key',
+      prepare: async (stage) => {
+        const refund = { refunded: 1000, refundedTax: 0, refundedOn: '2026-11-19' };
+        return {
+          params: {
+            id: (await chargeOf(stage, { state: 'refunded', ...refund })).id,
+            action: 'refunded',
+          },
+          headers: newIdempotencyKey(),
+          body: { refundedOn: '2026-11-20', reason: personal.reason },
+        };
+      },
+    },
+    {
       when: 'void',
       prepare: async (stage) => ({
         params: { id: (await chargeOf(stage)).id, action: 'void' },
@@ -96,6 +111,7 @@ export const chargeScenarios = {
       await bookingStore(stage.world.table).put(visit);
       return {
         params: { id: customerId },
+        headers: newIdempotencyKey(),
         body: {
           items: [
             { kind: 'charge', id },

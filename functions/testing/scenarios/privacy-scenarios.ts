@@ -53,17 +53,14 @@ export const fillCustomer = async (
   const plan = planSample({ customerId: userId, address, until: only, chargedThrough: only });
   const charge = chargeSample({ customerId: userId, planId: plan.id, note: personal.comment });
   const { table } = world;
-  const refundOf = (of: 'charge' | 'visit', { id, name }: { id: string; name: string }) =>
-    addRefund(table, {
-      of,
-      id,
-      customerId: userId,
-      name,
-      refunded: 1000,
-      refundedTax: 0,
-      refundedOn: only,
-      reason: personal.reason,
-    });
+  const refundOf = (
+    of: 'charge' | 'visit',
+    { id, name }: { id: string; name: string },
+    revision?: number,
+  ) => {
+    const sums = { refunded: 1000, refundedTax: 0, refundedOn: only, reason: personal.reason };
+    return addRefund(table, { of, id, customerId: userId, name, ...sums }, revision);
+  };
   const at = now.toISOString();
   const review = showReview(table, {
     id: randomUUID(),
@@ -89,6 +86,7 @@ export const fillCustomer = async (
     putPlan(table, plan),
     addCharge(table, charge),
     refundOf('charge', charge),
+    refundOf('charge', charge, 2),
     refundOf('visit', { id: visit.id, name: visit.serviceName }),
     review,
   ]);

@@ -2,12 +2,24 @@
 export const chargeStates = ['due', 'paid', 'refunded', 'void'] as const;
 export type ChargeState = (typeof chargeStates)[number];
 
-/** Every action on a charge, with the state it starts from. Used by the server and the buttons. */
+type ChargeTransition = { from: readonly ChargeState[]; to: ChargeState };
+
+/** Every action on a charge, with the states it starts from. Used by the server and the buttons. */
 export const chargeTransitions = {
-  paid: { from: 'due', to: 'paid' },
-  refunded: { from: 'paid', to: 'refunded' },
-  void: { from: 'due', to: 'void' },
-} as const satisfies Record<string, { from: ChargeState; to: ChargeState }>;
+  paid: { from: ['due'], to: 'paid' },
+  /** In several parts, up to what was paid. */
+  refunded: { from: ['paid', 'refunded'], to: 'refunded' },
+  void: { from: ['due'], to: 'void' },
+} as const satisfies Record<string, ChargeTransition>;
 
 export const chargeActions = ['paid', 'refunded', 'void'] as const;
 export type ChargeAction = (typeof chargeActions)[number];
+
+/** @param refundable cents of the charge that have not been refunded, without tax */
+export const mayActOnCharge = (
+  action: ChargeAction,
+  { state, refundable }: { state: ChargeState; refundable: number },
+): boolean => {
+  const { from }: ChargeTransition = chargeTransitions[action];
+  return from.includes(state) && (action !== 'refunded' || refundable > 0);
+};

@@ -205,6 +205,7 @@ export const everyCharge = [
     paidOn: '2026-09-03',
     refunded: '100.00',
     refundedOn: '2026-09-20',
+    refundable: '125.00',
     reason: 'Two visits fell out',
     tax: '0.00',
     taxRate: 0,

@@ -434,6 +434,7 @@ export const charge = (change: Partial<Charge> = {}): Charge => ({
   note: null,
   refunded: null,
   refundedOn: null,
+  refundable: '225.00',
   reason: null,
   createdAt: now,
   updatedAt: now,

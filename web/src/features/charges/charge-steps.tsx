@@ -2,7 +2,7 @@ import { useState, type ComponentType } from 'react';
 import type { Charge } from 'shared/contracts/charges.ts';
 import {
   chargeActions,
-  chargeTransitions,
+  mayActOnCharge,
   type ChargeAction,
 } from 'shared/domain/prices/charge-state.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
@@ -27,10 +27,11 @@ export const ChargeSteps = ({ charge }: { charge: Charge }) => {
   const close = (): void => setRequested(undefined);
   const what = `${charge.name}, ${formatCalendarDate(charge.from)}`;
   const total = formatCents(decimalToCents(charge.total));
+  const refundable = decimalToCents(charge.refundable);
   return (
     <div className="mt-2 flex flex-wrap gap-2.5 empty:hidden">
       {chargeActions
-        .filter((action) => chargeTransitions[action].from === charge.state)
+        .filter((action) => mayActOnCharge(action, { state: charge.state, refundable }))
         .map((action) => (
           <Button
             key={action}

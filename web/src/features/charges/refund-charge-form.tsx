@@ -16,8 +16,8 @@ import { useChargeStep } from './use-charge-step.ts';
 const refundDraft = z.object({ amount: z.string(), refundedOn: z.string(), reason: z.string() });
 
 /** The total to give back, including the tax no longer owed on the rest (rules: charge-4). */
-const sumLabel = (charge: Charge, cents: number): string => {
-  const tax = taxBack({ amount: decimalToCents(charge.amount), taxRate: charge.taxRate }, cents);
+const sumLabel = ({ refundable, taxRate }: Charge, cents: number): string => {
+  const tax = taxBack({ amount: decimalToCents(refundable), taxRate }, cents);
   return tax > 0
     ? `Give back ${formatCents(cents + tax)}: ${formatCents(cents)} and ${formatCents(tax)} of sales tax.`
     : `Give back ${formatCents(cents)}; there was no sales tax on it.`;
@@ -27,13 +27,13 @@ const sumLabel = (charge: Charge, cents: number): string => {
 export const RefundChargeForm = ({ charge, onDone }: { charge: Charge; onDone: () => void }) => {
   const { take, isPending, problem } = useChargeStep(charge, onDone);
   const [draft, setDraft] = useDraftState(`refunded ${charge.id}`, refundDraft, () => ({
-    amount: charge.amount,
+    amount: charge.refundable,
     refundedOn: businessDate(timeNow()),
     reason: '',
   }));
   const { amount, refundedOn, reason } = draft;
   const [isChecked, setChecked] = useState(false);
-  const most = decimalToCents(charge.amount);
+  const most = decimalToCents(charge.refundable);
   const typed = decimalToCents(readPrice(amount) ?? '0.00');
   const cents = typed > 0 && typed <= most ? typed : undefined;
   const isMissing = reason.trim() === '';
@@ -55,7 +55,7 @@ export const RefundChargeForm = ({ charge, onDone }: { charge: Charge; onDone: (
     >
       <TextField
         label="Amount without tax"
-        hint={`All of it is ${formatCents(most)}.`}
+        hint={`${charge.refunded === null ? 'All of it' : 'The rest'} is ${formatCents(most)}.`}
         error={
           isChecked && cents === undefined
             ? `Please enter an amount up to ${formatCents(most)}`

@@ -32,15 +32,19 @@ const showCharge = (saved: Charge): void => {
   });
 };
 
-const done: Record<ChargeAction, { title: string; words: (charge: Charge) => string }> = {
+const centsRefunded = (refunded: Charge['refunded']): number => decimalToCents(refunded ?? '0.00');
+
+type Done = { title: string; words: (saved: Charge, before: Charge) => string };
+
+const done: Record<ChargeAction, Done> = {
   paid: {
     title: 'Payment Saved',
     words: ({ name, total }) => `${formatCents(decimalToCents(total))} for ${name}.`,
   },
   refunded: {
     title: 'Refund Noted',
-    words: ({ name, refunded }) =>
-      `${formatCents(decimalToCents(refunded ?? '0.00'))} of ${name}. Give it back the way it came.`,
+    words: ({ name, refunded }, before) =>
+      `${formatCents(centsRefunded(refunded) - centsRefunded(before.refunded))} of ${name}. Give it back the way it came.`,
   },
   void: { title: 'Charge Void', words: ({ name }) => `Nothing is due for ${name} any more.` },
 };
@@ -53,13 +57,14 @@ const plansAfter = (action: ChargeAction) => (action === 'void' ? [listPlansOfCu
 const changeCharge = defineChange(actOnCharge, {
   request: ({ charge, action, form }: Step) => ({ params: { id: charge.id, action }, body: form }),
   isStep: true,
+  keyed: true,
   shows: (saved) => {
     showCharge(saved);
     hidePaid(saved.customerId, [saved.id]);
   },
-  says: (saved, { action }) => ({
+  says: (saved, { charge, action }) => ({
     title: done[action].title,
-    description: done[action].words(saved),
+    description: done[action].words(saved, charge),
   }),
   outdates: (_saved, { action }) => [listChargesOfCustomer, listDueItems, ...plansAfter(action)],
   outdatesLater: (_saved, { action }) => [listDueItems, ...plansAfter(action)],

@@ -24,6 +24,7 @@ const savePayment = defineChange(recordPayment, {
     params: { id: customer.customerId },
     body: { items: items.map(({ kind, id }) => ({ kind, id })), ...form },
   }),
+  keyed: true,
   shows: (_response, { customer, items }) => {
     hidePaid(
       customer.customerId,

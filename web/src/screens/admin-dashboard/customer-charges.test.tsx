@@ -39,6 +39,7 @@ it('shows what became of each charge, and only the buttons of its state', async 
       paidOn: '2026-10-05',
       refunded: '108.25',
       refundedOn: '2026-10-20',
+      refundable: '125.00',
       reason: 'Rained all month',
     }),
     charge({ id: idOf(94), state: 'void', reason: 'Nothing to pay' }),
@@ -49,13 +50,14 @@ it('shows what became of each charge, and only the buttons of its state', async 
       .queryAllByRole('button')
       .map(({ textContent }) => textContent),
   );
-  expect(buttons).toEqual([['Mark Paid', 'Void'], ['Refund'], [], []]);
+  expect(buttons).toEqual([['Mark Paid', 'Void'], ['Refund'], ['Refund'], []]);
   expect(lines[1]!.textContent).toContain('Paid on Nov 5, 2026 by Zelle');
   expect(lines[2]!.textContent).toContain('$108.25 given back on Oct 20, 2026Rained all month');
 });
 
 it('asks how much goes back, says with what tax, and refuses more than was paid', async () => {
-  answer(actOnCharge, { ...paid, state: 'refunded', refunded: '108.25', updatedAt: later });
+  const refunded = { ...paid, state: 'refunded', refunded: '108.25' } as const;
+  answer(actOnCharge, { ...refunded, refundable: '125.00', updatedAt: later });
   const section = await open(paid);
   await press(/^Refund: /, section);
   const dialog = await dialogCalled('Refund this charge?');
@@ -73,14 +75,24 @@ it('asks how much goes back, says with what tax, and refuses more than was paid'
   await fill('Reason', 'Rained all month', dialog);
   await fill('Refunded on', '2026-11-19', dialog);
   await press('Yes, Refunded', dialog);
-  await expectToast({ title: 'Refund Noted' });
+  await expectToast({ title: 'Refund Noted', description: expect.stringMatching(/^\$108\.25 of/) });
   expect(callsOf(actOnCharge)).toMatchObject([
     {
       params: { id: paid.id, action: 'refunded' },
       body: { amount: '100.00', refundedOn: '2026-11-19', reason: 'Rained all month' },
     },
   ]);
-  // The list lags behind, but must not offer the refund again.
+  // The list lags behind, but must not offer the same refund again, only the rest.
+  const whole = { ...refunded, refunded: '243.56', refundable: '0.00' };
+  answer(actOnCharge, { ...whole, updatedAt: '2026-11-21T10:00:00.000Z' });
+  await press(/^Refund: /, section);
+  const rest = await dialogCalled('Refund this charge?');
+  await expectText('The rest is $125.', rest);
+  // The tax on $225 was $18.56, of which $8.25 went back.
+  await expectText('Give back $135.31: $125 and $10.31 of sales tax.', rest);
+  await fill('Reason', 'Moved away', rest);
+  await press('Yes, Refunded', rest);
+  await expectToast({ title: 'Refund Noted', description: expect.stringMatching(/^\$135\.31 of/) });
   expect(section.queryByRole('button', { name: /^Refund/ })).toBeNull();
 });
 
