@@ -39,9 +39,10 @@ const bookings = bookingStore(table);
 const charges = chargeStore(table);
 const admin = await world.person({ isAdmin: true });
 const { cookie } = admin;
+const somebody = await world.person();
 
 const charged = async (changes: Partial<StoredCharge> = {}): Promise<StoredCharge> => {
-  const charge = chargeSample(changes);
+  const charge = chargeSample({ customerId: somebody.id, ...changes });
   await transact(table, [addCharge(table, charge)]);
   return charge;
 };

@@ -2,6 +2,7 @@ import { businessDate } from 'shared/domain/dates.ts';
 import { customerTaxRate } from 'shared/domain/prices/sales-tax.ts';
 import type { SalesTax } from 'shared/domain/prices/sales-tax.ts';
 import { AppError } from 'shared/errors.ts';
+import { customerExists } from '../customers/customer-exists.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { mostOvertaken, nextPeriod, revised } from '../plans/plan-store.ts';
 import type { PlanStore } from '../plans/plan-store.ts';
@@ -14,7 +15,9 @@ import type { StoredCharge } from './stored-charge.ts';
 export type ChargingDependencies = {
   table: Table;
   plans: Pick<PlanStore, 'find' | 'save'>;
-  profiles: { find: (userId: string) => Promise<Profile | undefined> };
+  profiles: {
+    find: (userId: string, how?: { latest: boolean }) => Promise<Profile | undefined>;
+  };
   settings: { tax: SalesTax };
 };
 
@@ -44,8 +47,9 @@ export const makeCharges = async (
     const next = revised(plan, rest, now);
     const isFirst = plan.freePeriod?.start !== period.start;
     const write = isFirst ? addCharge(table, charge) : chargeAfterAll(table, charge);
-    const isSaved = await plans.save(next, [write]);
+    const isSaved = await plans.save(next, [write, customerExists(table, customer.id)]);
     if (isSaved) made.push(charge);
+    else if (!(await profiles.find(customer.id, { latest: true }))) break;
     else if ((overtaken += 1) === mostOvertaken)
       throw new AppError('conflict', 'This plan is being changed elsewhere.');
     // If the write failed, somebody else has changed the plan or created this charge.

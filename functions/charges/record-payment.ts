@@ -6,6 +6,7 @@ import { AppError } from 'shared/errors.ts';
 import { transitionOf } from '../bookings/booking-store.ts';
 import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
 import { dayCountUpdates } from '../bookings/day-counts.ts';
+import { customerExists } from '../customers/customer-exists.ts';
 import { idempotencyRecord, priorResult } from '../platform/endpoint/idempotency.ts';
 import type { IdempotentAction } from '../platform/endpoint/idempotency.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -77,6 +78,7 @@ export const payTogether = async (
       table,
       paidVisits.map(({ counted }) => counted),
     ),
+    customerExists(table, customerId),
   ];
   return (await transactIfCurrent(table, operations)) ? totalOf(made) : 'overtaken';
 };

@@ -30,14 +30,20 @@ export const chargeRoutes = routesOf('charges', [
   { contract: downloadStatement, ...makesStatements },
   { contract: downloadStatementOfCustomer, ...makesStatements },
   { contract: listDueItems, grants: [onIndex('gsi4')] },
-  { contract: actOnCharge, grants: [onTable('GetItem', 'PutItem', 'UpdateItem')] },
+  {
+    contract: actOnCharge,
+    grants: [onTable('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem')],
+  },
   {
     contract: exportCharges,
     grants: [onIndex('gsi1'), onIndex('gsi4'), onPhotos('exports/', 'GetObject', 'PutObject')],
     // The export reads a month day by day.
     timeout: 29,
   },
-  { contract: recordPayment, grants: [onTable('GetItem', 'PutItem', 'UpdateItem')] },
+  {
+    contract: recordPayment,
+    grants: [onTable('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem')],
+  },
 ]);
 
 export const chargeJobs = jobsOf('charges', [
@@ -46,7 +52,7 @@ export const chargeJobs = jobsOf('charges', [
     summary: 'Charges plans for the periods that have begun',
     // At 3:30 am, and once more for what one run could not finish. The second run usually finds nothing.
     schedule: { expression: 'cron(30 3,4 * * ? *)', timeZone: 'America/Chicago' },
-    grants: [onTable('GetItem', 'PutItem'), onIndex('gsi3')],
+    grants: [onTable('GetItem', 'PutItem', 'ConditionCheckItem'), onIndex('gsi3')],
     environment: ['SITE_SETTINGS'],
     timeout: 300,
   },

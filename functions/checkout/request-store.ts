@@ -1,6 +1,7 @@
 import type { PaymentMethod } from 'shared/domain/visits/booking-status.ts';
 import type { StoredCartItem } from '../cart/cart-store.ts';
 import { countForCustomer } from '../customers/customer-counts.ts';
+import { customerExists } from '../customers/customer-exists.ts';
 import { cancellationCodes } from '../platform/table/cancellations.ts';
 import { idempotencyRecord } from '../platform/endpoint/idempotency.ts';
 import type { IdempotentAction } from '../platform/endpoint/idempotency.ts';
@@ -25,7 +26,7 @@ type Placement = {
 export const requestStore = (table: Table) => ({
   /**
    * Writes the bookings and plans and removes their lines from the cart, all or nothing. Returns `refused` when a
-   * line has changed since it was read, or this idempotent action was already carried out.
+   * line has changed since it was read, this idempotent action was already carried out, or the customer is gone.
    */
   place: async ({
     bookings,
@@ -43,7 +44,13 @@ export const requestStore = (table: Table) => ({
         ...plans.map((plan) => putPlan(table, plan)),
         ...(owner === undefined
           ? []
-          : [countForCustomer(table, owner, { bookings: bookings.length })]),
+          : [
+              countForCustomer(table, owner, {
+                bookings: bookings.length,
+                ...(plans.length > 0 && { plans: plans.length }),
+              }),
+              customerExists(table, owner),
+            ]),
         ...dayCountUpdates(
           table,
           bookings.map((after) => ({ after })),

@@ -16,6 +16,7 @@ export const checkoutRoutes = routesOf('checkout', [
       onRows(['user', 'booking', 'plan'], 'PutItem'),
       onRows(['user', 'day'], 'UpdateItem'),
       onRows('user', 'DeleteItem'),
+      onRows('user', 'ConditionCheckItem'),
       onIndex('gsi2'),
       onMail,
     ],

@@ -4,9 +4,13 @@ import { getRow, updateOf } from '../platform/table/rows.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { Operation } from '../platform/table/transact.ts';
 
-const row = z.object({ bookings: z._default(z.int(), 0), sentReports: z._default(z.int(), 0) });
+const count = z._default(z.int(), 0);
+const row = z.object({ bookings: count, plans: count, sentReports: count });
 
-/** How many bookings a customer has made, and how many of their sent reports are still stored. */
+/**
+ * How many bookings and plans were made for a customer (plans since 2026-11-28), and how many of their sent reports
+ * are still stored.
+ */
 export type CustomerCounts = z.infer<typeof row>;
 
 export const customerCounts = async (table: Table, customerId: string): Promise<CustomerCounts> =>

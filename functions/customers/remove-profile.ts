@@ -1,5 +1,7 @@
 import { keys } from '../platform/table/keys.ts';
+import type { Operation } from '../platform/table/transact.ts';
 import { deleteOf } from '../platform/table/rows.ts';
+import type { RowDelete } from '../platform/table/rows.ts';
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
 import type { Table } from '../platform/table/table.ts';
 import { conditionalTransact } from '../platform/table/transact.ts';
@@ -7,6 +9,22 @@ import { countCustomers } from './change-profile.ts';
 import { profileStore } from './profile-store.ts';
 import { searchIndexUpdates } from './search-rows.ts';
 import type { Profile } from './stored-profile.ts';
+
+/** Operations that delete a profile, on this condition, and everything by which it is found. The profile comes first. */
+export const profileRemoval = (
+  table: Table,
+  before: Profile,
+  condition: Pick<RowDelete, 'when' | 'values'>,
+): Operation[] => [
+  deleteOf(table, { key: keys.user(before.id), ...condition }),
+  ...[
+    ...(before.email === null ? [] : [keys.emailLock(before.email)]),
+    ...(before.sub === null ? [] : [keys.login(before.sub)]),
+  ].map((key) => deleteOf(table, { key })),
+  // As an administrator, the profile has no search terms, so all of them are deleted.
+  ...searchIndexUpdates(table, { before, after: { ...before, isAdmin: true } }),
+  ...countCustomers(table, before.isAdmin ? 0 : -1),
+];
 
 /**
  * Removes a customer's profile and, in the same transaction, everything by which it is found: the reserved address,
@@ -24,19 +42,7 @@ export const removeProfile = async (
     const before = await profileStore(table).find(userId, { latest: true });
     if (!before) return true;
     if (seen && before.revision !== seen.revision) return false;
-    const isRemoved = await conditionalTransact(table, [
-      deleteOf(table, {
-        key: keys.user(userId),
-        when: 'revision = :seen',
-        values: { seen: before.revision },
-      }),
-      ...[
-        ...(before.email === null ? [] : [keys.emailLock(before.email)]),
-        ...(before.sub === null ? [] : [keys.login(before.sub)]),
-      ].map((key) => deleteOf(table, { key })),
-      // As an administrator, the profile has no search terms, so all of them are deleted.
-      ...searchIndexUpdates(table, { before, after: { ...before, isAdmin: true } }),
-      ...countCustomers(table, before.isAdmin ? 0 : -1),
-    ]);
+    const unchanged = { when: 'revision = :seen', values: { seen: before.revision } };
+    const isRemoved = await conditionalTransact(table, profileRemoval(table, before, unchanged));
     return isRemoved || 'overtaken';
   }, 'This account is being changed. Please try again.');

@@ -1,6 +1,7 @@
 import type { BodyOf, ResponseBodyOf } from 'shared/contracts/contract.ts';
 import type { importCustomers } from 'shared/contracts/imports.ts';
 import { businessDate } from 'shared/domain/dates.ts';
+import { AppError } from 'shared/errors.ts';
 import type { ImportStore } from './import-store.ts';
 import type { GoodRow } from './judge-rows.ts';
 import { describePlan } from './plan-of-row.ts';
@@ -24,6 +25,8 @@ export type ImportDependencies = {
 /** Each plan takes several writes, but to its own rows. */
 const plansAtOnce = 10;
 
+const undoneMeanwhile = 'This import was undone just now. Please look at the file again.';
+
 const exists = (message: string): Outcome => ({ verdict: 'exists', message });
 const importedBefore = exists('Imported before.');
 const alreadyCustomer = (reason: string) => exists(`Already a customer: ${reason}.`);
@@ -31,7 +34,7 @@ const alreadyCustomer = (reason: string) => exists(`Already a customer: ${reason
 /**
  * Says what happens to each row of a file and, unless it is a dry run, imports the rows one by one. An interrupted
  * call is finished by the next one, and no row is imported twice (rules: import-5, import-6).
- * @throws AppError `invalid` for a file that cannot be read.
+ * @throws AppError `invalid` for a file that cannot be read, `conflict` if a customer of it was removed meanwhile.
  */
 export const importFile = async (
   { dryRun, ...input }: BodyOf<typeof importCustomers>,
@@ -58,6 +61,7 @@ export const importFile = async (
     const written = await write({ importId, hash, row, owner, today, now });
     // Undefined if another call has imported the row since, or the address has been taken.
     const by = written ?? (await imports.find(importId, hash));
+    if (!by && owner !== undefined) throw new AppError('conflict', undoneMeanwhile);
     if (!by) return alreadyCustomer('the same e-mail');
     made.set(hash, by);
     owners.set(first, by.customerId);

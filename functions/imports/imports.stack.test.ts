@@ -28,13 +28,14 @@ import { sampleReport } from '../reports/testing/report-samples.ts';
 import { statisticsStore } from '../statistics/statistics-store.ts';
 import { intercepting } from '../testing/intercepted-calls.ts';
 import type { Interceptor } from '../testing/intercepted-calls.ts';
+import { overtaken } from '../testing/overtaken.ts';
+import { rowsWritten } from '../testing/stored-writes.ts';
 import { startWorld } from '../testing/world.ts';
 import { createPendingReport } from '../visits/create-pending-report.ts';
 import { handler as importFile } from './endpoints/import-customers.ts';
 import { handler as undo } from './endpoints/undo-import.ts';
 import { importStore } from './import-store.ts';
 import { knownCustomers } from './known-customers.ts';
-import { removeCustomer } from './remove-customer.ts';
 import { rowWriter } from './write-row.ts';
 import type { RowWriter } from './write-row.ts';
 
@@ -70,10 +71,10 @@ const send = async (
   expect(status).toBe(200);
   return body;
 };
-const undoAt = async (id: string, at = now) =>
+const undoAt = async (id: string, at = now, cookie?: string) =>
   (
     await world.call(undo.with({ now: () => at }), undoImport, {
-      cookie: await cookieAt(at),
+      cookie: cookie ?? (await cookieAt(at)),
       params: { id },
     })
   ).body;
@@ -460,20 +461,36 @@ test('undoing keeps an account that somebody opens while it goes on', async () =
   const { csv, family } = newFile(maria);
   const { importId } = await send(csv);
   const { id, email } = await customerOf(`Maria ${family}`);
-  const signsIn = {
-    ...plans,
-    save: async (...provided: Parameters<typeof plans.save>) => {
-      const person = { sub: randomUUID(), email: email!, firstName: null, lastName: null };
-      await signInStore(table).enter({ ...person, isAdmin: false }, now);
-      return plans.save(...provided);
-    },
-  };
-  const imports = importStore(table);
-  const removing = removeCustomer({ table, imports, plans: signsIn, bookings });
-  expect(await removing(importId, await imports.list(importId, now), now)).toMatchObject({
-    reason: 'Was changed just now.',
+  const person = { sub: randomUUID(), email: email!, firstName: null, lastName: null };
+  const cookie = await cookieAt(now);
+  const signIn = async () => signInStore(table).enter({ ...person, isAdmin: false }, now);
+  expect(await overtaken(async () => undoAt(importId, now, cookie), signIn)).toEqual({
+    undone: 0,
+    kept: [{ name: `Maria ${family}`, why: 'Was changed just now.' }],
   });
   expect(await profiles.find(id)).toBeDefined();
+  expect(await visitsOf(`Maria ${family}`)).toMatchObject([{ status: 'confirmed' }, {}]);
+});
+
+test('undoing finishes what a call began that was killed', async () => {
+  const { csv, family } = newFile(maria);
+  const { importId } = await send(csv);
+  const { id } = await customerOf(`Maria ${family}`);
+  const cookie = await cookieAt(now);
+  let writes = 0;
+  vi.spyOn(console, 'error').mockImplementationOnce(() => {});
+  await intercepting(
+    async (call, proceed) => {
+      if (rowsWritten(call).some(({ pk }) => !pk.startsWith('THROTTLE#')) && (writes += 1) > 1)
+        throw new Error('killed');
+      return proceed();
+    },
+    async () => undoAt(importId, now, cookie),
+  );
+  expect(await profiles.find(id)).toBeUndefined();
+  expect(await everything()).toContain(id);
+  expect(await undoAt(importId)).toEqual({ undone: 0, kept: [] });
+  expect(await everything()).not.toContain(id);
 });
 
 test('after a week there is nothing to undo, and the customers stay', async () => {

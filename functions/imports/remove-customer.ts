@@ -1,60 +1,47 @@
-import { businessDate } from 'shared/domain/dates.ts';
-import { chargePeriods } from 'shared/domain/plans/plan-charges.ts';
-import { dueDates } from 'shared/domain/plans/plan-schedule.ts';
-import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
+import { bookingStore } from '../bookings/booking-store.ts';
+import { unchangedSince } from '../bookings/booking-transition.ts';
 import { removeBooking } from '../bookings/remove-booking.ts';
-import { chargeStore } from '../charges/charge-store.ts';
-import { chargeIdOf } from '../charges/stored-charge.ts';
-import type { StoredCharge } from '../charges/stored-charge.ts';
+import { customerCounts } from '../customers/customer-counts.ts';
+import type { CustomerCounts } from '../customers/customer-counts.ts';
 import { profileStore } from '../customers/profile-store.ts';
-import { removeProfile } from '../customers/remove-profile.ts';
+import { profileRemoval } from '../customers/remove-profile.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { conversationStore } from '../messages/conversation-store.ts';
-import type { PlanStore } from '../plans/plan-store.ts';
-import { revised } from '../plans/plan-store.ts';
-import { visitIdOf } from '../plans/planned-visit.ts';
-import type { StoredPlan } from '../plans/stored-plan.ts';
+import { planStore } from '../plans/plan-store.ts';
 import { keys } from '../platform/table/keys.ts';
-import { deleteRow } from '../platform/table/rows.ts';
-import { conditionalTransact } from '../platform/table/transact.ts';
+import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
+import { checkOf, deleteOf, deleteRow, isAbsent } from '../platform/table/rows.ts';
 import type { Table } from '../platform/table/table.ts';
-import { reportStore } from '../reports/report-store.ts';
-import type { StoredReport } from '../reports/stored-report.ts';
-import { removePendingReport } from '../reports/writing/pending-report.ts';
+import { conditionalTransact, transactIfCurrent } from '../platform/table/transact.ts';
+import type { Operation } from '../platform/table/transact.ts';
+import { counterUpdates } from '../reports/report-counters.ts';
+import { dropPendingReport, pendingReportAsSeen } from '../reports/writing/pending-report.ts';
 import type { ImportStore, MadeRow } from './import-store.ts';
+import { readImportedPlan } from './imported-plan.ts';
+import type { ImportedPlan } from './imported-plan.ts';
 
-type Dependencies = {
-  table: Table;
-  imports: Pick<ImportStore, 'forget'>;
-  plans: Pick<PlanStore, 'find' | 'save' | 'listOfCustomer'>;
-  bookings: Pick<BookingStore, 'getMany' | 'listOfCustomer'>;
-};
+type Dependencies = { table: Table; imports: Pick<ImportStore, 'forget'> };
 
-/** The charges created for a plan, whose ids are derived from its periods. */
-const chargesOf = async (table: Table, plan: StoredPlan): Promise<StoredCharge[]> => {
-  const { chargedThrough } = plan;
-  // The plan may have been ended after a charge, with a last day before it.
-  const periods =
-    chargedThrough === null ? [] : chargePeriods({ ...plan, until: null }, chargedThrough);
-  return chargeStore(table).getMany(periods.map(({ start }) => chargeIdOf(plan.id, start)));
-};
-
-/** A plan that came with the file, and everything created for it. */
-type ImportedPlan = {
-  plan: StoredPlan;
-  visits: StoredBooking[];
-  /** The visits' reports that nobody has written anything in. */
-  pendingReports: StoredReport[];
-  charges: StoredCharge[];
-};
+/** What DynamoDB allows in one transaction. */
+const mostOperations = 100;
 
 const changedNow = 'Was changed just now.';
+const tooMuch = 'Has more plans and visits than can be removed at once.';
+
+type Others = {
+  /** All that were ever made for the customer, counted in the transactions that made them. */
+  counts: CustomerCounts;
+  /** Those that did not come with the file, from indexes, which may lag. */
+  visits: number;
+  plans: number;
+  isWrittenTo: boolean;
+};
 
 /** Why a customer has to be kept, as a sentence; undefined if nothing has happened to them except the import. */
 const reasonToKeep = (
   { sub, invitedAt, reportCount }: Profile,
   plans: readonly ImportedPlan[],
-  others: { visits: number; plans: number; isWrittenTo: boolean },
+  { counts, ...others }: Others,
 ): string | undefined => {
   const visits = plans.flatMap((each) => each.visits);
   if (sub !== null) return 'Has signed in.';
@@ -68,86 +55,125 @@ const reasonToKeep = (
   if (reportCount > plans.flatMap(({ pendingReports }) => pendingReports).length)
     return 'Has a report.';
   if (others.isWrittenTo) return 'Was written to.';
-  if (others.visits > 0) return 'Has a visit that did not come with the file.';
-  return others.plans > 0 ? 'Has a plan that did not come with the file.' : undefined;
+  if (others.visits > 0 || counts.bookings > visits.length)
+    return 'Has a visit that did not come with the file.';
+  return others.plans > 0 || counts.plans > plans.length
+    ? 'Has a plan that did not come with the file.'
+    : undefined;
+};
+
+type Removal = { profile: Profile; plans: readonly ImportedPlan[]; counts: CustomerCounts };
+
+const asSeen = ({ revision }: { revision: number }) => ({
+  when: 'revision = :seen',
+  values: { seen: revision },
+});
+
+/**
+ * The transaction that removes the customer if everything is as it was read. Whatever is stored for a customer
+ * afterwards is refused, so that the rest can be deleted in any order (docs/decisions/0064).
+ */
+const removalOf = (table: Table, { profile, plans, counts }: Removal): Operation[] => [
+  ...profileRemoval(table, profile, {
+    when: 'revision = :seen and reportCount = :reports',
+    values: { seen: profile.revision, reports: profile.reportCount },
+  }),
+  deleteOf(table, {
+    key: keys.customerCounts(profile.id),
+    when: '(attribute_not_exists(#bookings) or #bookings = :bookings) and (attribute_not_exists(#plans) or #plans = :plans)',
+    values: { bookings: counts.bookings, plans: counts.plans },
+  }),
+  { ConditionCheck: checkOf(table, { key: keys.conversation(profile.id), when: isAbsent }) },
+  ...plans.flatMap(({ plan, visits, charges, pendingReports }) => [
+    { ConditionCheck: checkOf(table, { key: keys.plan(plan.id), ...asSeen(plan) }) },
+    ...charges.map((charge) => ({
+      ConditionCheck: checkOf(table, { key: keys.charge(charge.id), ...asSeen(charge) }),
+    })),
+    ...visits.map((visit) => {
+      const { conditions, values } = unchangedSince(visit);
+      const when = conditions.join(' and ');
+      return { ConditionCheck: checkOf(table, { key: keys.booking(visit.id), when, values }) };
+    }),
+    ...pendingReports.map((report) => ({
+      ConditionCheck: checkOf(table, pendingReportAsSeen(report)),
+    })),
+  ]),
+];
+
+/** Deletes a plan with all that was created for it. Safe to repeat. */
+const removePlan = async (table: Table, planId: string): Promise<void> =>
+  retryOnConflict<undefined>(async () => {
+    const stored = await readImportedPlan(table, planId);
+    if (!stored) return undefined;
+    const { plan, visits, pendingReports, charges } = stored;
+    const removed = await Promise.all([
+      ...visits.map(async (visit) =>
+        conditionalTransact(table, [
+          ...removeBooking(table, visit),
+          ...pendingReports
+            .filter(({ bookingId }) => bookingId === visit.id)
+            .flatMap((report) => [
+              dropPendingReport(table, report),
+              // The customer's own count was deleted with the profile.
+              ...counterUpdates(table, { before: { ...report, customerId: null } }),
+            ]),
+        ]),
+      ),
+      ...charges.map(async (charge) =>
+        deleteRow(table, { key: keys.charge(charge.id), ...asSeen(charge) }),
+      ),
+    ]);
+    // Last, because it leads to the others.
+    const isGone =
+      !removed.includes(false) &&
+      (await deleteRow(table, { key: keys.plan(plan.id), ...asSeen(plan) }));
+    return isGone ? undefined : 'overtaken';
+  }, 'An imported plan is being changed elsewhere. Please try again.');
+
+const readOthers = async (
+  table: Table,
+  customerId: string,
+  plans: readonly ImportedPlan[],
+): Promise<Others> => {
+  const [counts, { items }, owned, conversation] = await Promise.all([
+    customerCounts(table, customerId),
+    bookingStore(table).listOfCustomer(customerId, { limit: 100 }),
+    planStore(table).listOfCustomer(customerId),
+    conversationStore(table).find(customerId),
+  ]);
+  const ids = new Set(plans.map(({ plan }) => plan.id));
+  return {
+    counts,
+    visits: items.filter(({ planId }) => planId === null || !ids.has(planId)).length,
+    plans: owned.filter(({ id }) => !ids.has(id)).length,
+    isWrittenTo: conversation !== undefined,
+  };
 };
 
 /**
- * Removes one customer of an import, with everything that came with them, or returns why they are kept. Safe to
- * repeat and to interrupt, because the rows that lead to the others are deleted last (rules: import-7).
+ * Removes one customer of an import, with everything that came with them, or returns why they are kept. First goes
+ * the profile, on the condition that nothing has changed since it was read. Safe to repeat and to interrupt, because
+ * the rows that lead to the others are deleted last (rules: import-7).
  */
 export const removeCustomer =
-  ({ table, imports, plans, bookings }: Dependencies) =>
-  async (importId: string, rows: readonly MadeRow[], now: Date) => {
+  ({ table, imports }: Dependencies) =>
+  async (importId: string, rows: readonly MadeRow[]) => {
     const [customerId = ''] = rows.map((row) => row.customerId);
-    const read = async (planId: string): Promise<ImportedPlan[]> => {
-      const plan = await plans.find(planId);
-      if (!plan) return [];
-      const { madeThrough } = plan;
-      const due =
-        madeThrough === null
-          ? []
-          : dueDates(
-              { ...plan, until: null },
-              { first: businessDate(new Date(plan.createdAt)), last: madeThrough },
-            );
-      const ids = due.map(({ date }) => visitIdOf(plan, date));
-      const [visits, charges] = await Promise.all([
-        ids.length === 0 ? [] : bookings.getMany(ids),
-        chargesOf(table, plan),
-      ]);
-      const reports = await Promise.all(
-        visits.map(async ({ reportId }) =>
-          reportId === null ? undefined : reportStore(table).find(reportId, { latest: true }),
-        ),
-      );
-      const pendingReports = reports.flatMap((report) =>
-        report?.status === 'pending' ? [report] : [],
-      );
-      return [{ plan, visits, pendingReports, charges }];
-    };
+    const planIds = rows.flatMap(({ planId }) => planId ?? []);
+    // Missing if an earlier call was interrupted after it had decided.
     const profile = await profileStore(table).find(customerId, { latest: true });
-    const imported = (
-      await Promise.all(rows.flatMap(({ planId }) => (planId === null ? [] : [read(planId)])))
-    ).flat();
     if (profile) {
-      const [{ items }, owned, conversation] = await Promise.all([
-        bookings.listOfCustomer(customerId, { limit: 100 }),
-        plans.listOfCustomer(customerId),
-        conversationStore(table).find(customerId),
-      ]);
-      const ids = new Set(imported.map(({ plan }) => plan.id));
-      const reason = reasonToKeep(profile, imported, {
-        visits: items.filter(({ planId }) => planId === null || !ids.has(planId)).length,
-        plans: owned.filter(({ id }) => !ids.has(id)).length,
-        isWrittenTo: conversation !== undefined,
-      });
+      const plans = (
+        await Promise.all(planIds.map(async (planId) => readImportedPlan(table, planId)))
+      ).flatMap((plan) => plan ?? []);
+      const others = await readOthers(table, customerId, plans);
+      const reason = reasonToKeep(profile, plans, others);
       if (reason !== undefined) return { profile, reason };
+      const removal = removalOf(table, { profile, plans, counts: others.counts });
+      if (removal.length > mostOperations) return { profile, reason: tooMuch };
+      if (!(await transactIfCurrent(table, removal))) return { profile, reason: changedNow };
     }
-    for (const { plan, visits, pendingReports, charges } of imported) {
-      // The plan is ended first, so that no new visits are created in the meantime.
-      const isEnded = await plans.save(revised(plan, { state: 'ended' }, now));
-      const gone = isEnded
-        ? await Promise.all(
-            visits.map(async (visit) => {
-              const isRemoved = await conditionalTransact(table, [
-                ...removeBooking(table, visit),
-                ...pendingReports
-                  .filter(({ bookingId }) => bookingId === visit.id)
-                  .flatMap((report) => removePendingReport(table, report)),
-              ]);
-              // Another call may have been faster.
-              return isRemoved || (await bookings.getMany([visit.id])).length === 0;
-            }),
-          )
-        : [false];
-      if (profile && gone.includes(false)) return { profile, reason: changedNow };
-      await Promise.all(charges.map(async ({ id }) => deleteRow(table, { key: keys.charge(id) })));
-      await deleteRow(table, { key: keys.plan(plan.id) });
-    }
-    // The customer may have signed in during the removal and now has an account.
-    if (!(await removeProfile(table, customerId, profile))) return { profile, reason: changedNow };
-    await deleteRow(table, { key: keys.customerCounts(customerId) });
+    for (const planId of planIds) await removePlan(table, planId);
     await Promise.all(rows.map(async ({ hash }) => imports.forget(importId, hash)));
     return { profile, reason: undefined };
   };

@@ -1,8 +1,10 @@
 import { createProfile } from '../customers/create-profile.ts';
+import { countForCustomer } from '../customers/customer-counts.ts';
+import { customerExists } from '../customers/customer-exists.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { putPlan } from '../plans/plan-store.ts';
 import type { Table } from '../platform/table/table.ts';
-import { conditionalTransact } from '../platform/table/transact.ts';
+import { transactIfCurrent } from '../platform/table/transact.ts';
 import { noteRow } from './import-store.ts';
 import type { MadeRow } from './import-store.ts';
 import { planOfRow } from './plan-of-row.ts';
@@ -20,7 +22,7 @@ type Writing = {
 
 /**
  * Creates everything that a row describes, except for the plan's visits, or nothing at all. Undefined if, since the
- * lookup, another call has imported the row or the email address has been taken.
+ * lookup, another call has imported the row, the email address has been taken or the customer was removed.
  */
 export type RowWriter = (writing: Writing) => Promise<MadeRow | undefined>;
 
@@ -48,7 +50,10 @@ export const rowWriter =
       planId: made?.id ?? null,
       importedAt: now.toISOString(),
     };
-    const operations = [noteRow(table, importId, row), ...(made ? [putPlan(table, made)] : [])];
+    const operations = [
+      noteRow(table, importId, row),
+      ...(made ? [putPlan(table, made), countForCustomer(table, customerId, { plans: 1 })] : []),
+    ];
     const isMade =
       owner === undefined
         ? await createProfile(
@@ -57,6 +62,6 @@ export const rowWriter =
             now,
             operations,
           )
-        : await conditionalTransact(table, operations);
+        : await transactIfCurrent(table, [...operations, customerExists(table, customerId)]);
     return isMade ? row : undefined;
   };

@@ -76,7 +76,7 @@ export const acceptOffer = async (
     ...answerOf(table, { offer, quote, reply: response, now }),
     ...plans.map((plan) => putPlan(table, plan)),
     ...bookings.map((booking) => putOf(table, { item: bookingItem(booking), when: isAbsent })),
-    countForCustomer(table, customer.id, { bookings: bookings.length }),
+    countForCustomer(table, customer.id, { bookings: bookings.length, plans: plans.length }),
     ...dayCountUpdates(
       table,
       bookings.map((after) => ({ after })),

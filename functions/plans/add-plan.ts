@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { countForCustomer } from '../customers/customer-counts.ts';
+import { customerExists } from '../customers/customer-exists.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import type { createPlan } from 'shared/contracts/plans.ts';
@@ -7,7 +9,7 @@ import { AppError } from 'shared/errors.ts';
 import type { StoredService } from '../catalogue/catalogue-store.ts';
 import { derivedId } from '../platform/table/derived-id.ts';
 import { idempotencyRecord, priorResult } from '../platform/endpoint/idempotency.ts';
-import { conditionalTransact } from '../platform/table/transact.ts';
+import { transactIfCurrent } from '../platform/table/transact.ts';
 import { makeVisits } from './make-visits.ts';
 import type { MakingDependencies } from './make-visits.ts';
 import { newPlan } from './new-plan.ts';
@@ -26,6 +28,9 @@ type Dependencies = MakingDependencies & {
   settings: SiteSettings;
 };
 
+const customerMissing = (): AppError =>
+  new AppError('not-found', 'This customer could not be found.');
+
 /**
  * Adds a plan, once per idempotency key, and creates its visits. If it is interrupted, the nightly job finishes the
  * work.
@@ -43,16 +48,21 @@ export const addPlan = async (
     form.serviceId ? catalogue.getService(form.serviceId) : null,
     priorResult(table, idempotentAction),
   ]);
-  if (!customer || customer.isAdmin)
-    throw new AppError('not-found', 'This customer could not be found.');
+  if (!customer || customer.isAdmin) throw customerMissing();
   const known: { plan?: StoredPlan; profile: Profile } = { profile: customer };
   if (!before) {
     const added = newPlan({ id, form, service, settings, now });
     const record = idempotencyRecord(table, { idempotentAction, made: [id], now });
+    const operations = [
+      record,
+      putPlan(table, added),
+      countForCustomer(table, customer.id, { plans: 1 }),
+      customerExists(table, customer.id),
+    ];
     // When a concurrent call with this key was faster, this one carries on with its plan, or throws if its body was
     // different.
-    if (await conditionalTransact(table, [record, putPlan(table, added)])) known.plan = added;
-    else await priorResult(table, idempotentAction);
+    if (await transactIfCurrent(table, operations)) known.plan = added;
+    else if (!(await priorResult(table, idempotentAction))) throw customerMissing();
   }
   const { plan } = await makeVisits(id, now, dependencies, known);
   if (!plan) throw new AppError('not-found', 'This plan could not be found.');

@@ -5,6 +5,7 @@ import type { StoredBooking } from '../bookings/booking-store.ts';
 import { dayCountUpdates } from '../bookings/day-counts.ts';
 import { queueNews } from '../bookings/operator-news.ts';
 import { countForCustomer } from '../customers/customer-counts.ts';
+import { customerExists } from '../customers/customer-exists.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { isAbsent, putOf } from '../platform/table/rows.ts';
 import type { Table } from '../platform/table/table.ts';
@@ -78,6 +79,7 @@ const saveWith = async (
     ...dayCountUpdates(table, [{ after: visit }]),
     ...(isMissed(visit) ? [queueNews(table, 'booking', visit.id)] : []),
     ...(isOwn ? [] : [addCredit(table, charging, { credit, now })]),
+    customerExists(table, plan.customerId),
   ]);
   return isSaved ? next : undefined;
 };

@@ -7,7 +7,7 @@ export const planRoutes = routesOf('plans', [
   { contract: getPlan, grants: [onRows('plan', 'GetItem')] },
   {
     contract: createPlan,
-    grants: [onTable('GetItem', 'PutItem', 'UpdateItem')],
+    grants: [onTable('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem')],
     environment: ['SITE_SETTINGS'],
   },
 ]);

@@ -1,5 +1,6 @@
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
+import { unlessRemoved } from '../customers/customer-exists.ts';
 import { deliveryCondition } from '../delivery/delivery-store.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
 import { cancellationCodes } from '../platform/table/cancellations.ts';
@@ -115,6 +116,7 @@ export const reportStore = (table: Table) => {
         { now },
       );
       const { version, status } = before;
+      const counted = counterUpdates(table, { before, after }, { before: link.pending });
       return write(
         putOf(table, {
           item: reportItem(after),
@@ -123,7 +125,9 @@ export const reportStore = (table: Table) => {
         }),
         linkOperations(table, after.id, link),
         [
-          ...counterUpdates(table, { before, after }, { before: link.pending }),
+          ...(after.customerId === null
+            ? counted
+            : unlessRemoved(table, after.customerId, counted)),
           ...queue(after, queuedBy),
           ...noteAwaited(table, after),
         ],

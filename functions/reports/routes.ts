@@ -91,7 +91,7 @@ const preparing = { memory: preparingMemory, timeout: 29 } as const;
 
 /** A save deletes the photos and the PDF that only the previous version used. */
 const savesReport = [
-  onTable('GetItem', 'PutItem', 'UpdateItem'),
+  onTable('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
   ...adoptPhotos,
   onPhotos('photos/', 'DeleteObject'),
   onPhotos('pdfs/', 'DeleteObject'),

@@ -12,6 +12,8 @@ const isNew = 'attribute_not_exists(pk)';
 const exists = 'attribute_exists(pk)';
 const asSeen = 'revision = :seen';
 const none = [null];
+const sameCounts =
+  '(attribute_not_exists(#bookings) or #bookings = :bookings) and (attribute_not_exists(#plans) or #plans = :plans)';
 
 /** Removes all that is left of a customer, whatever it is by now. */
 const removal = { when: null, only: ['finish-deletions', 'undo-import'] };
@@ -82,7 +84,7 @@ export const writeConditions: Readonly<Record<string, Conditions>> = {
   'PLAN#<id> PLAN': {
     Put: [isNew, asSeen],
     Update: [asSeen, `${exists} and (attribute_not_exists(replacedBy) or replacedBy = :nobody)`],
-    Delete: [removal],
+    Delete: [removal, { when: asSeen, only: ['undo-import'] }],
   },
   'QUOTE#<id> NOTE#<n>': { Update: delivered },
   'QUOTE#<id> OFFER#<n>': {
@@ -154,7 +156,10 @@ export const writeConditions: Readonly<Record<string, Conditions>> = {
     ],
     Delete: [removal],
   },
-  'USER#<id> COUNTS': { Update: none, Delete: [removal] },
+  'USER#<id> COUNTS': {
+    Update: none,
+    Delete: [removal, { when: sameCounts, only: ['undo-import'] }],
+  },
   'USER#<id> IDEMPOTENCY#<id>': { Put: [isNew], Delete: [removal] },
   'USER#<id> PROFILE': {
     Put: [isNew],
@@ -179,7 +184,7 @@ export const writeConditions: Readonly<Record<string, Conditions>> = {
         ],
       },
     ],
-    Delete: [asSeen],
+    Delete: [asSeen, { when: `${asSeen} and reportCount = :reports`, only: ['undo-import'] }],
   },
   'USER#<id> QUEUED-REPORT': { Put: none },
   'USER#<id> RECORD#<id>#<n>': { Put: [isNew], Delete: [removal] },
@@ -190,16 +195,48 @@ export const writeConditions: Readonly<Record<string, Conditions>> = {
   'USER#<id> SESSION#<secret>': { Put: none, Update: [exists], Delete: none },
 };
 
+const customerIsThere = `USER#<id> PROFILE if ${exists}`;
+
+/** Scenarios that store something for a customer without changing the profile (docs/decisions/0064). */
+const storing = [
+  'act-on-charge (paid)',
+  'act-on-charge (refunded further, with a key)',
+  'act-on-charge (refunded)',
+  'act-on-charge (void)',
+  'act-on-charge (void, with a credit)',
+  'create-booking',
+  'create-plan',
+  'create-plan (other work)',
+  'deliver-queued-reports',
+  'import-customers',
+  'make-charges',
+  'mark-not-possible (with a credit)',
+  'place-bookings',
+  'record-payment',
+  'resolve-awaited-photo (the report was only waiting for it)',
+  'save-visit-report (whose report was begun on the site)',
+  'schedule-visits',
+  'send-report',
+  'send-report (new)',
+  'send-report-email',
+  'transition-booking (markPaid)',
+  'update-plan (another weekday)',
+  'update-report',
+  'update-report (of a yard)',
+];
+
 /** The rows that a transaction only looks at, by scenario: the condition of whoever must still be there. */
-export const rowChecks: Readonly<Record<string, string>> = {
+export const rowChecks: Readonly<Record<string, string | readonly string[]>> = {
+  ...Object.fromEntries(storing.map((scenario) => [scenario, customerIsThere])),
+  // Nothing may have happened to the customer since it was decided.
+  'undo-import': [
+    `USER#<id> CONVERSATION if ${isNew}`,
+    `PLAN#<id> PLAN if ${asSeen}`,
+    `BOOKING#<id> BOOKING if ${visit}`,
+  ],
   'act-on-link (accepting an offer)': 'EMAIL#<address> EMAIL if userId = :id',
   'answer-offer (accept, of a customer)': 'EMAIL#<address> EMAIL if userId = :id',
   'answer-customer': `USER#<id> PROFILE if ${exists} and (attribute_not_exists(isAdmin) or isAdmin = :no)`,
   'send-chat-message': `USER#<id> PROFILE if ${exists} and (attribute_not_exists(isAdmin) or isAdmin = :no)`,
-  'deliver-queued-reports': `USER#<id> PROFILE if ${exists}`,
-  'resolve-awaited-photo (the report was only waiting for it)': `USER#<id> PROFILE if ${exists}`,
-  'send-report': `USER#<id> PROFILE if ${exists}`,
-  'send-report (new)': `USER#<id> PROFILE if ${exists}`,
-  'send-report-email': `USER#<id> PROFILE if ${exists}`,
   'sign-in-callback': 'USER#<id> PROFILE if attribute_not_exists(isDisabled) or isDisabled = :no',
 };

@@ -32,6 +32,9 @@ type Dependencies = {
 /** The visit, its customer, and whether this call added it. */
 type Added = { booking: StoredBooking; customer: Profile; isNew: boolean };
 
+const customerMissing = (): AppError =>
+  new AppError('not-found', 'This customer could not be found.');
+
 /**
  * Adds a visit, once per idempotency key.
  * @throws AppError `not-found` for the customer or the service, `invalid` for the form.
@@ -49,8 +52,7 @@ export const addVisit = async (
     serviceId ? catalogue.getService(serviceId) : undefined,
     idempotentAction && priorResult(table, idempotentAction),
   ]);
-  if (!customer || customer.isAdmin)
-    throw new AppError('not-found', 'This customer could not be found.');
+  if (!customer || customer.isAdmin) throw customerMissing();
   const stored = before && (await bookings.find(id));
   if (stored) return { booking: stored, customer, isNew: false };
   const booking = addedVisit({ id, form, customer, service, tax, now });
@@ -71,7 +73,9 @@ export const addVisit = async (
     },
   );
   if (isNew) return { booking, customer, isNew };
-  // Another call with this key was faster. If its body was different, this call is refused.
+  // Another call with this key was faster, or the customer is gone. If its body was different, this call is refused.
   if (idempotentAction) await priorResult(table, idempotentAction);
-  return { booking: (await bookings.find(id)) ?? booking, customer, isNew };
+  const other = await bookings.find(id);
+  if (!other) throw customerMissing();
+  return { booking: other, customer, isNew };
 };

@@ -2,6 +2,7 @@ import { isOpenVisit, isTaken, mayTransition } from 'shared/domain/visits/bookin
 import type { BookingAction, BookingStatus } from 'shared/domain/visits/booking-status.ts';
 import { AppError } from 'shared/errors.ts';
 import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
+import { unlessRemoved } from '../customers/customer-exists.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { readOnce } from '../platform/table/read-once.ts';
@@ -91,11 +92,20 @@ export const applyBookingAction = async (
       customer,
       planRead,
     ]);
-    const parts = { ...changes, also: [...changes.also, ...also] };
+    const others = [...changes.also, ...also];
+    const parts = {
+      ...changes,
+      also: recorded.has(action)
+        ? unlessRemoved(dependencies.table, booking.userId, others)
+        : others,
+    };
     const after = await bookings.transition(booking, action, now, parts);
     return after ? { booking: after, customer: who, plan, isNew: true } : 'overtaken';
   }, 'This booking is being changed elsewhere. Please try again.');
 };
+
+/** What must not be confirmed for a customer who has been removed since. */
+const recorded: ReadonlySet<BookingAction> = new Set(['complete', 'markPaid', 'notPossible']);
 
 const transitionOf = (request: BookingActionRequest, { cancelledBy }: StoredBooking) => {
   if (request.action !== 'restore') return request.action;

@@ -19,6 +19,7 @@ import {
   routesOf,
 } from '../platform/endpoint/route.ts';
 
+const checksCustomer = onTable('ConditionCheckItem');
 const changesVisits = onTable('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
 
 /** For what customers do with their own. Includes deleting the pending report along with the visit. */
@@ -45,7 +46,7 @@ export const visitRoutes = routesOf('visits', [
   },
   {
     contract: updatePlan,
-    grants: [changesVisits, onMail],
+    grants: [changesVisits, checksCustomer, onMail],
     environment: ['SITE_SETTINGS'],
     timeout: 20,
   },
@@ -58,13 +59,13 @@ export const visitRoutes = routesOf('visits', [
   { contract: cancelBooking, grants: changesOwnVisits },
   {
     contract: createBooking,
-    grants: [onTable('GetItem', 'PutItem', 'UpdateItem'), onMail],
+    grants: [onTable('GetItem', 'PutItem', 'UpdateItem'), checksCustomer, onMail],
     environment: ['SITE_SETTINGS'],
     timeout: 15,
   },
   {
     contract: transitionBooking,
-    grants: [changesVisits, onMail],
+    grants: [changesVisits, checksCustomer, onMail],
     environment: ['SITE_SETTINGS'],
     timeout: 15,
   },
@@ -72,6 +73,7 @@ export const visitRoutes = routesOf('visits', [
     contract: markNotPossible,
     grants: [
       onTable('GetItem', 'UpdateItem', 'DeleteItem'),
+      checksCustomer,
       ...preparesPhotos,
       onPhotos('uploads/', 'DeleteObject'),
       // The photos' small versions go into the mail.
@@ -101,7 +103,10 @@ export const visitJobs = jobsOf('visits', [
     summary: 'Makes the visits of plans four weeks ahead',
     // At 3:00 am, and once more for what one run could not finish. The second run usually finds nothing.
     schedule: { expression: 'cron(0,30 3 * * ? *)', timeZone: 'America/Chicago' },
-    grants: [onTable('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'), onIndex('gsi1')],
+    grants: [
+      onTable('GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
+      onIndex('gsi1'),
+    ],
     environment: ['SITE_SETTINGS'],
     timeout: 300,
   },

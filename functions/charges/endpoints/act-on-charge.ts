@@ -1,5 +1,6 @@
 import { actOnCharge as contract } from 'shared/contracts/charges.ts';
 import { AppError } from 'shared/errors.ts';
+import { customerExists } from '../../customers/customer-exists.ts';
 import { planStore } from '../../plans/plan-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { idempotencyRecord, priorResult } from '../../platform/endpoint/idempotency.ts';
@@ -38,6 +39,7 @@ export const handler = endpoint({
             ? [idempotencyRecord(toTable, { idempotentAction: done, made: [id], now })]
             : []),
           ...addRefundOf(toTable, { before: charge, after }),
+          customerExists(toTable, charge.customerId),
           ...(action === 'void'
             ? await returnCreditToPlan(charge, now, { table: toTable, plans })
             : []),

@@ -66,6 +66,17 @@ export const deleteOf = ({ name }: Table, { key, ...condition }: RowDelete) => (
   Delete: { TableName: name, Key: key, ...conditionOf(condition) },
 });
 
+/** Parameters of a `ConditionCheck`, for a transaction. */
+export const checkOf = (
+  { name }: Table,
+  { key, ...condition }: RowDelete & Required<Pick<Condition, 'when'>>,
+) => ({
+  TableName: name,
+  Key: key,
+  ...conditionOf(condition),
+  ConditionExpression: condition.when,
+});
+
 const part = (word: string, list: readonly string[]) =>
   list.length > 0 ? [`${word} ${list.join(', ')}`] : [];
 

@@ -1,19 +1,9 @@
-import { keys } from '../../platform/table/keys.ts';
+import { customerExists } from '../../customers/customer-exists.ts';
 import type { Table } from '../../platform/table/table.ts';
-import type { Operation } from '../../platform/table/transact.ts';
 import type { recordStore } from '../record/record-store.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 type Records = Pick<ReturnType<typeof recordStore>, 'append' | 'readFor'>;
-
-/** A condition that the customer was not deleted. Part of a transaction. */
-const stillACustomer = (table: Table, customerId: string): Operation => ({
-  ConditionCheck: {
-    TableName: table.name,
-    Key: keys.user(customerId),
-    ConditionExpression: 'attribute_exists(pk)',
-  },
-});
 
 /**
  * Appends the report's row, with a new chain id on each try: another call may have begun the chain meanwhile. Only
@@ -36,6 +26,6 @@ export const appendRow = async (
     chain: newId(),
     ...(before && { before }),
   });
-  const guards = customerId === null ? [] : [stillACustomer(table, customerId)];
+  const guards = customerId === null ? [] : [customerExists(table, customerId)];
   return { ...appended, operations: [...appended.operations, ...guards] };
 };

@@ -48,13 +48,16 @@ export const addPendingReport = (table: Table, pending: StoredReport): Operation
   ...counterUpdates(table, { after: pending }),
 ];
 
+/** The row of a pending report, and the condition that it was not saved meanwhile. */
+export const pendingReportAsSeen = ({ id, version }: StoredReport) => ({
+  key: keys.report(id),
+  when: '#status = :pending and version = :version',
+  values: { pending: 'pending', version },
+});
+
 /** Deletes a pending report unless it was saved meanwhile. Does not update the counters. */
 export const dropPendingReport = (table: Table, pending: StoredReport): Operation =>
-  deleteOf(table, {
-    key: keys.report(pending.id),
-    when: '#status = :pending and version = :version',
-    values: { pending: 'pending', version: pending.version },
-  });
+  deleteOf(table, pendingReportAsSeen(pending));
 
 /** Deletes a pending report and updates the counters. */
 export const removePendingReport = (table: Table, pending: StoredReport): Operation[] => [

@@ -7,6 +7,8 @@ import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { AppError } from 'shared/errors.ts';
 import type { BookingStore, StoredBooking } from '../../bookings/booking-store.ts';
 import type { StoredService } from '../../catalogue/catalogue-store.ts';
+import { countForCustomer } from '../../customers/customer-counts.ts';
+import { customerExists } from '../../customers/customer-exists.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
 import { putPlan, revised, savePlan } from '../../plans/plan-store.ts';
 import type { PlanStore } from '../../plans/plan-store.ts';
@@ -83,6 +85,8 @@ export const changePlan = async (
     const replaced = { ...changes, replacedBy: next.id, isSettled: false };
     const isSaved = await plans.save(revised(plan, replaced, now), [
       putPlan(table, next),
+      countForCustomer(table, plan.customerId, { plans: 1 }),
+      customerExists(table, plan.customerId),
       ...earlier.map((each) => savePlan(table, endingOn(each, lastDay, now))),
     ]);
     return isSaved ? { plan: next, customer, isNew: true } : 'overtaken';
