@@ -43,6 +43,8 @@ export const storedReport = z.object({
   ...storedRecordFields,
   /** Keys of the latest saves from phones, so that a repeated save changes nothing (rules: field-8). */
   saveKeys: z._default(z.array(z.string()), []),
+  /** Of the form that created it under an idempotency key (rules: api-24). */
+  bodyHash: z.optional(z.string()),
   /** Photos still on a phone when it saved: their SHA-256 in base64, and when the server first learned it. */
   announcedPhotos: z._default(
     z.array(z.object({ id: z.string(), sha256: z.string(), at: z.string() })),

@@ -148,11 +148,48 @@ describe('creating a report with an idempotency key', () => {
     expect(await countOf(customer.id)).toBe(1);
   });
 
-  it('saves what was typed after a lost response', async () => {
+  it('refuses other content and says which report it has, for another customer too', async () => {
+    const [customer, other] = [await world.person(), await world.person()];
     const key = randomUUID();
-    const first = await withKey(key, { notes: 'Skimmed.' });
-    const second = await withKey(key, { notes: 'Skimmed and brushed.' });
-    expect(second.body).toMatchObject({ id: first.body.id, notes: 'Skimmed and brushed.' });
+    const mine = { notes: 'Skimmed.', customerId: customer.id };
+    const { body: first } = await withKey(key, mine);
+    for (const different of [{ notes: 'Skimmed and brushed.' }, { customerId: other.id }]) {
+      const second = await withKey(key, { ...mine, ...different });
+      expect(second).toMatchObject({ status: 409, body: { fields: { id: first.id } } });
+    }
+    expect(await reports.find(first.id)).toMatchObject({ ...mine, version: 1 });
+    expect([await countOf(customer.id), await countOf(other.id)]).toEqual([1, 0]);
+  });
+
+  it('saves other content over the version that it has read', async () => {
+    const key = randomUUID();
+    const { body: first } = await withKey(key, { notes: 'Skimmed.' });
+    const typed = { notes: 'Skimmed and brushed.' };
+    expect((await withKey(key, { ...typed, version: 2 })).status).toBe(409);
+    const second = await withKey(key, { ...typed, version: first.version });
+    expect(second.body).toMatchObject({ id: first.id, ...typed, version: 2 });
+    expect((await withKey(key, { ...typed, version: first.version })).status).toBe(409);
+  });
+
+  it('answers the same form again with the report as it is by now, whenever it was sent', async () => {
+    const key = randomUUID();
+    const customer = await world.person();
+    const photo = await uploadPhoto(world, admin);
+    const queued = { customerId: customer.id, sentToCustomer: true };
+    const first = await withKey(key, {
+      ...queued,
+      photos: [photo],
+      sentAt: '2026-11-20T10:00:00Z',
+    });
+    expect(first.status).toBe(201);
+    const again = {
+      ...queued,
+      photos: [photo.replace(/\?.*$/, '')],
+      sentAt: '2026-11-20T10:00:09Z',
+    };
+    expect((await withKey(key, again)).body).toEqual(first.body);
+    const { body: later } = await put(first.body.id, { notes: 'Later', version: 1 });
+    expect((await withKey(key, again)).body).toEqual(later);
   });
 
   it('reverts the photo and the queueing of a save whose response was lost', async () => {
@@ -163,7 +200,7 @@ describe('creating a report with an idempotency key', () => {
     const { id } = first.body;
     const photo = photoKey(id, photoIdOf(first.body.photos[0]));
     expect(await bucket.exists(photo)).toBe(true);
-    const second = await withKey(key, { customerId: customer.id });
+    const second = await withKey(key, { customerId: customer.id, version: 1 });
     expect(second.body).toMatchObject({ id, photos: [], deliveryStatus: null });
     expect(await bucket.exists(photo)).toBe(false);
     expect((await reports.queuedReport(admin.id))?.id).toBeUndefined();

@@ -93,13 +93,21 @@ export const replaceReport = async (
 
 /**
  * Stores a form as a new report. Returns undefined if the report already exists.
+ * @param first what the first attempt has already read
  * @throws AppError like {@link buildReport}
  */
 export const createReport = async (
   save: Save,
   dependencies: SaveOverDependencies,
-): Promise<StoredReport | undefined> =>
-  retryOnConflict(async () => createOnce(save, beginAttempt(save, dependencies)), beingChanged);
+  first?: AttemptDependencies,
+): Promise<StoredReport | undefined> => {
+  let early = first;
+  return retryOnConflict(async () => {
+    const attempt = early ?? beginAttempt(save, dependencies);
+    early = undefined;
+    return createOnce(save, attempt);
+  }, beingChanged);
+};
 
 /** A single attempt of {@link createReport}. Returns `overtaken` if the visit has changed since it was read. */
 export const createOnce = async (

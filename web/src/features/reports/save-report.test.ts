@@ -62,6 +62,8 @@ const serve = (report: typeof stored) => {
     calls.push(`${method} ${url.split('/').at(-1)}`);
     if (method === 'GET') return Response.json(report);
     const body = JSON.parse(String(init.body ?? '{}')) as { version?: number };
+    if (method === 'POST' && url.endsWith('/service-reports'))
+      return Response.json({ ...refusal, fields: { id: report.id } }, { status: 409 });
     if (method === 'PUT' && (body.version !== report.version || report.status === 'sent'))
       return Response.json(refusal, { status: 409 });
     return method === 'PUT'
@@ -108,6 +110,23 @@ it('overwrites only its own earlier try', async () => {
   await expect(saveReport(id, saveRequest('Mine'), saveRequest('Never stored'))).rejects.toThrow(
     ReportConflict,
   );
+});
+
+it('saves over the report that its own earlier try created, once', async () => {
+  const calls = serve(stored);
+  const request = saveRequest('Clear and blue.', { version: undefined });
+  const earlier = saveRequest('Clear.', { version: undefined });
+  await expect(saveReport(undefined, request, earlier)).resolves.toMatchObject({
+    report: { version: 5 },
+  });
+  expect(calls).toEqual(['POST service-reports', `GET ${id}`, `PUT ${id}`]);
+});
+
+it('asks about a report that was created by a try it does not remember', async () => {
+  const calls = serve({ ...stored, notes: 'From before the reload' });
+  const request = saveRequest('Mine', { version: undefined });
+  await expect(saveReport(undefined, request, undefined)).rejects.toThrow(ReportConflict);
+  expect(calls).toEqual(['POST service-reports', `GET ${id}`]);
 });
 
 it('never resends what may have reached the customer', async () => {

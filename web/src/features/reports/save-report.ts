@@ -5,7 +5,7 @@ import {
   updateReport,
   type ServiceReport,
 } from 'shared/contracts/reports.ts';
-import { hasStatus } from '../../lib/api-error.ts';
+import { ApiError, hasStatus } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { contentOf, reportBody, type SaveRequest } from '../../offline/report/editor-form.ts';
 import { isSameContent } from '../../offline/report/report-differences.ts';
@@ -24,18 +24,24 @@ export class ReportConflict extends Error {
   }
 }
 
+/** The id of the report that an earlier call with the same key created, if that is why this one was refused. */
+const createdBefore = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.body?.fields?.['id'] : undefined;
+
 const store = async (
   id: string | undefined,
   request: SaveRequest,
   earlier: SaveRequest | undefined,
 ): Promise<ServiceReport> => {
   const body = reportBody(request, new Date());
-  if (id === undefined) return call(createReport, { body, idempotencyKey: request.key });
-  const params = { id };
   try {
-    return await call(updateReport, { params, body });
+    return await (id === undefined
+      ? call(createReport, { body, idempotencyKey: request.key })
+      : call(updateReport, { params: { id }, body }));
   } catch (error) {
-    if (!hasStatus(error, 409)) throw error;
+    const storedId = id ?? createdBefore(error);
+    if (!hasStatus(error, 409) || storedId === undefined) throw error;
+    const params = { id: storedId };
     const stored = await call(getReport, { params });
     const isSame = isSameContent(contentOf(stored), request);
     const isSent = stored.status === 'sent';
@@ -52,7 +58,8 @@ const store = async (
 };
 
 /**
- * Saves a report (`id` is undefined for a new one) and sends it if requested. A failed send is part of
+ * Saves a report (`id` is undefined for a new one) and sends it if requested. A new report that an earlier call has
+ * created already, whose response was lost, is saved over the version that is read then (rules: api-24). A failed send is part of
  * the outcome, because the report is already saved. `earlier` is what this editor last tried to save
  * without getting a response.
  * @throws ReportConflict if someone else has changed or sent it; otherwise the error of the save.

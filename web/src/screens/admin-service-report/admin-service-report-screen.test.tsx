@@ -561,6 +561,53 @@ it('saves over its own try whose answer got lost, without a question', async () 
   expect(callsOf(updateReport).at(-1)?.body).toMatchObject({ notes: 'Two.', version: 4 });
 });
 
+/** What the server says when an earlier call with the same key has created the report. */
+const createdBefore = {
+  code: 'conflict',
+  message: 'We have it.',
+  fields: { id: report().id },
+} as const;
+
+it('saves a new report over its own try whose answer got lost, once and with the version it read', async () => {
+  await openSite(newReport, 'admin');
+  await write('One.');
+  answer(createReport, report());
+  answer(updateReport, report({ notes: 'Two.', version: 2 }));
+  // Both attempts fail, but the call was carried out.
+  failNext(createReport, 'no answer', 'no answer');
+  await press('Save Draft');
+  await expectToast({ title: 'Draft Not Saved', variant: 'destructive' });
+  const sent = callsOf(createReport)[0]?.body as object;
+  answer(getReport, report({ ...sent, customerId: null, nextVisitDate: null, version: 1 }));
+  failNext(createReport, createdBefore);
+  await write('Two.');
+  await press('Save Draft');
+  await expectToast({ title: 'Draft Saved' });
+  expect(callsOf(updateReport)).toMatchObject([
+    { params: { id: report().id }, body: { notes: 'Two.', version: 1 } },
+  ]);
+  expect(new Set(callsOf(createReport).map(({ key }) => key)).size).toBe(1);
+});
+
+it('asks about a new report that a try before the reload created, and opens it or saves over it', async () => {
+  await openSite(newReport, 'admin');
+  await write('Mine');
+  answer(createReport, report());
+  answer(updateReport, report({ notes: 'Mine', version: 2 }));
+  answer(getReport, report({ notes: 'Theirs', version: 1 }));
+  failNext(createReport, createdBefore, createdBefore);
+  await press('Save Draft');
+  await expectHeading('This report was changed elsewhere');
+  await press('Take the other version');
+  await waitFor(async () => expect((await notes()).value).toBe('Theirs'));
+  await press('Restore');
+  await waitFor(async () => expect((await notes()).value).toBe('Mine'));
+  await press('Save Draft');
+  await press('Keep mine and save it');
+  await expectToast({ title: 'Draft Saved' });
+  expect(callsOf(updateReport)).toMatchObject([{ body: { notes: 'Mine', version: 1 } }]);
+});
+
 it('takes the other version when that is chosen, and can bring mine back', async () => {
   answer(updateReport, report({ version: 5 }));
   await openSite(stored, 'admin');

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { customerQuery } from '../../features/customers/customer-queries.ts';
 import { ConflictPlace } from '../../features/reports/conflict-place.tsx';
@@ -11,6 +12,7 @@ import { onDraftsForgotten } from '../../offline/report/forget-drafts.ts';
 import { differencesBetween, isSameContent } from '../../offline/report/report-differences.ts';
 import { useWriting } from '../../lib/app-busy.ts';
 import { useOpenEditor } from '../../lib/form-in-use.ts';
+import { paths } from '../../lib/paths.ts';
 import { useStoringEditor } from '../../lib/session-end.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
@@ -57,6 +59,8 @@ export const ReportEditor = ({
   cameFromDay,
   onReload,
 }: Props) => {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   useOpenEditor();
   useWriting('report editor');
   const [{ drafts, restored, key, version, conflict }] = useState(() =>
@@ -151,8 +155,11 @@ export const ReportEditor = ({
 
   const startOver = () => {
     const mine = { ...content(), key, version };
+    // A new report that an earlier try has created has an address of its own by now.
+    const created = report ? undefined : saving.conflict?.stored.id;
     forget();
     onReload();
+    if (created !== undefined) void navigate(paths.adminReport(created), { replace: true });
     toast({
       title: 'What you typed was discarded',
       action: {
@@ -160,6 +167,7 @@ export const ReportEditor = ({
         onClick: () => {
           drafts.write(mine, new Date());
           onReload();
+          if (created !== undefined) void navigate({ pathname, search });
         },
       },
       duration: 15_000,

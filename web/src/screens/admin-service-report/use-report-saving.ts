@@ -11,7 +11,13 @@ import type { ReportContent, SaveRequest } from '../../offline/report/editor-for
 import { invalidateReports, reportQuery } from '../../features/reports/report-queries.ts';
 import { ReportConflict, saveReport } from '../../features/reports/save-report.ts';
 import { showReport } from '../../features/reports/written-reports.ts';
-import { hasStatus, messageOf, NetworkError, refusalMessage } from '../../lib/api-error.ts';
+import {
+  ApiError,
+  hasStatus,
+  messageOf,
+  NetworkError,
+  refusalMessage,
+} from '../../lib/api-error.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -50,6 +56,10 @@ type Saving = {
 const noSignal =
   'No signal. Everything you typed is kept on this phone: try again when you have a signal.';
 
+/** Whether a save that failed may have been carried out. */
+const mayBeStored = (error: unknown): boolean =>
+  error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
+
 const sentLabel = ({ deliveryStatus }: ServiceReport) =>
   deliveryStatus === 'none'
     ? {
@@ -70,7 +80,8 @@ export const useReportSaving = (saving: Saving): ReportSaving => {
   // An earlier attempt without a response, which may have been saved.
   const unanswered = useRef<SaveRequest>(undefined);
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (request: SaveRequest) => saveReport(reportId, request, unanswered.current),
+    mutationFn: ({ storedId, ...request }: SaveRequest & { storedId?: string }) =>
+      saveReport(storedId ?? reportId, request, unanswered.current),
     onSuccess: async ({ report: stored, sendError }, { send }) => {
       onStored();
       showReport(stored);
@@ -110,7 +121,7 @@ export const useReportSaving = (saving: Saving): ReportSaving => {
     },
     onError: (error, request) => {
       if (hasStatus(error, 401)) return;
-      if (error instanceof NetworkError) unanswered.current = request;
+      if (mayBeStored(error)) unanswered.current = request;
       if (error instanceof ReportConflict) {
         setConflict({ stored: error.stored, send: request.send });
         return;
@@ -125,7 +136,7 @@ export const useReportSaving = (saving: Saving): ReportSaving => {
       toast({ title, description, variant: 'destructive' });
     },
   });
-  const save = async (request: Content) => {
+  const save = async (request: Content & { storedId?: string }) => {
     setConflict(undefined);
     setFailure(undefined);
     await mutateAsync({ ...request, bookingId, key }).catch(() => undefined);
@@ -136,7 +147,9 @@ export const useReportSaving = (saving: Saving): ReportSaving => {
     failure,
     save,
     keepMine: async (mine) => {
-      if (conflict) await save({ ...mine, send: conflict.send, version: conflict.stored.version });
+      if (!conflict) return;
+      const { id: storedId, version } = conflict.stored;
+      await save({ ...mine, send: conflict.send, version, storedId });
     },
   };
 };
