@@ -3,7 +3,7 @@ import { useState, type MouseEvent } from 'react';
 import { Link, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { addToCart, getCart } from 'shared/contracts/cart.ts';
 import type { CallInput } from 'shared/contracts/contract.ts';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, hasStatus } from '../../lib/api-error.ts';
 import { storeDraft } from '../../lib/drafts.ts';
 import { paths } from '../../lib/paths.ts';
 import { leaveForSignIn } from '../../lib/sign-in.ts';
@@ -45,6 +45,11 @@ const reasonOf = (error: Error): string | undefined =>
 
 type Added = { service: { id: string; name: string }; line: NewLine; navigate: NavigateFunction };
 
+const viewCart = (navigate: NavigateFunction) => ({
+  label: 'View Cart',
+  onClick: () => void navigate(paths.checkout()),
+});
+
 const addLine = defineChange(addToCart, {
   request: ({ service, line }: Added) => ({
     body: { ...line, serviceId: service.id, quantity: 1 },
@@ -55,7 +60,7 @@ const addLine = defineChange(addToCart, {
   says: (_line, { service, navigate }) => ({
     title: 'Added to Cart',
     description: `${service.name} has been added to your cart.`,
-    action: { label: 'View Cart', onClick: () => void navigate(paths.checkout()) },
+    action: viewCart(navigate),
   }),
   outdates: [getCart],
   // It may be in the cart after all: the response may have been lost.
@@ -85,11 +90,16 @@ export const AddToCartButton = ({
     onBegin: () => setRefusal(undefined),
     onFailed: (error, { line }) => {
       if (!isUnauthorized(error)) {
-        toast({
-          title: 'Error',
-          description: 'Failed to add service to cart. Please try again.',
-          variant: 'destructive',
-        });
+        const full = hasStatus(error, 409) ? reasonOf(error) : undefined;
+        toast(
+          full === undefined
+            ? {
+                title: 'Error',
+                description: 'Failed to add service to cart. Please try again.',
+                variant: 'destructive',
+              }
+            : { title: 'Your Cart', description: full, action: viewCart(navigate) },
+        );
         // Trying again would not help.
         setRefusal({ chosen, reason: reasonOf(error) });
         return;
