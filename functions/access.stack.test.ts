@@ -1,5 +1,4 @@
-import type { Contract } from 'shared/contracts/contract.ts';
-import { defaultBodyLimit, renderedForHeader } from 'shared/contracts/contract.ts';
+import { defaultBodyLimit, renderedForHeader, type Contract } from 'shared/contracts/contract.ts';
 import { getRecord, getRecordOfCustomer, recordPageLimit } from 'shared/contracts/record.ts';
 import { errorBody } from 'shared/errors.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

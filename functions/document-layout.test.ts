@@ -6,8 +6,7 @@ import { chargeSample } from './charges/testing/charge-sample.ts';
 import { renderReportPdf } from './reports/pdf/report-pdf.ts';
 import { renderRecordPdf } from './reports/record/record-pdf.ts';
 import type { StoredReport } from './reports/stored-report.ts';
-import { readLayout } from './reports/testing/pdf-layout.ts';
-import type { Item } from './reports/testing/pdf-layout.ts';
+import { readLayout, type Item } from './reports/testing/pdf-layout.ts';
 import { drawnOutsideStructure } from './reports/testing/read-structure.ts';
 import { sampleJpeg, sampleReport, sampleWater } from './reports/testing/report-samples.ts';
 

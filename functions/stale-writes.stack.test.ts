@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { bookingStore } from './bookings/booking-store.ts';
-import type { StoredBooking } from './bookings/booking-store.ts';
+import { bookingStore, type StoredBooking } from './bookings/booking-store.ts';
 import { requestStore } from './checkout/request-store.ts';
 import { reviewStore } from './bookings/review-store.ts';
 import { bookingSample } from './bookings/testing/booking-sample.ts';
 import { cartStore } from './cart/cart-store.ts';
 import { messageStore } from './messages/message-store.ts';
 import { messageItem } from './messages/stored-message.ts';
-import { transact } from './platform/table/transact.ts';
-import type { Operation } from './platform/table/transact.ts';
+import { transact, type Operation } from './platform/table/transact.ts';
 import { newQuote, quoteStore } from './quotes/quote-store.ts';
 import { awaitedPhotoStore } from './reports/photos/awaited-photo-store.ts';
 import {
@@ -20,10 +18,8 @@ import {
   removePendingReport,
 } from './reports/writing/pending-report.ts';
 import { reportStore } from './reports/report-store.ts';
-import { retentionItem } from './reports/retention-row.ts';
-import type { RetentionRow } from './reports/retention-row.ts';
-import { reportItem } from './reports/stored-report.ts';
-import type { StoredReport } from './reports/stored-report.ts';
+import { retentionItem, type RetentionRow } from './reports/retention-row.ts';
+import { reportItem, type StoredReport } from './reports/stored-report.ts';
 import { sampleReport } from './reports/testing/report-samples.ts';
 import { sameVisit } from './reports/writing/link-visit.ts';
 import { retentionStore } from './retention/retention-store.ts';

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/testing/chromium.ts';
-import { ownSlot, stackCount, stackPort } from './e2e/stacks.ts';
-import type { StackOptions } from './e2e/stacks.ts';
+import { ownSlot, stackCount, stackPort, type StackOptions } from './e2e/stacks.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const stackScript = path.join(root, 'scripts/local/start.ts');

@@ -1,8 +1,7 @@
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { lineOfService } from 'shared/domain/prices/catalogue.ts';
 import type { Profile } from '../customers/stored-profile.ts';
-import { bookingView } from './booking-store.ts';
-import type { StoredBooking } from './booking-store.ts';
+import { bookingView, type StoredBooking } from './booking-store.ts';
 
 /** A booking with its customer's profile details, for the operator only. */
 export const adminBookingView = (

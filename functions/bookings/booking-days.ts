@@ -4,8 +4,7 @@ import { addDays } from 'shared/domain/dates.ts';
 import { centsToDecimal } from 'shared/domain/prices/money.ts';
 import type { VisitCounts } from 'shared/domain/visits/visit-counts.ts';
 import { readAll, type Table } from '../platform/table/table.ts';
-import { bookingStore } from './booking-store.ts';
-import type { StoredBooking } from './booking-store.ts';
+import { bookingStore, type StoredBooking } from './booking-store.ts';
 import { readDayCounts } from './day-counts.ts';
 
 /** Bookings per query. One operator makes a few dozen visits a day. */

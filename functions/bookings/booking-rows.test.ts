@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { listKeys } from './booking-list-keys.ts';
-import { bookingView, storedBooking, transitionOf } from './booking-store.ts';
-import type { StoredBooking } from './booking-store.ts';
+import { bookingView, storedBooking, transitionOf, type StoredBooking } from './booking-store.ts';
 import { newBooking } from './new-booking.ts';
 import { storedVisitPhotos } from './stored-not-possible.ts';
 import { visitState } from './visit-state.ts';

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { booking as bookingContract, review } from 'shared/contracts/bookings.ts';
-import type { Booking } from 'shared/contracts/bookings.ts';
+import { booking as bookingContract, review, type Booking } from 'shared/contracts/bookings.ts';
 import {
   amountDue,
   bookingStatuses,
@@ -9,8 +8,9 @@ import {
   isOpenVisit,
   paymentMethods,
   paymentStatuses,
+  type BookingAction,
+  type BookingStatus,
 } from 'shared/domain/visits/booking-status.ts';
-import type { BookingAction, BookingStatus } from 'shared/domain/visits/booking-status.ts';
 import { centsToDecimal } from 'shared/domain/prices/money.ts';
 import { serviceOptions } from 'shared/contracts/service-options.ts';
 import { sortingDay } from 'shared/domain/visits/visit.ts';
@@ -20,14 +20,11 @@ import { batchGet } from '../platform/table/batch-get.ts';
 import { cancellationCodes } from '../platform/table/cancellations.ts';
 import { indexKeys, keys } from '../platform/table/keys.ts';
 import { getRow, putOf } from '../platform/table/rows.ts';
-import { queryPage } from '../platform/table/table.ts';
-import type { Page, PageRequest, Table } from '../platform/table/table.ts';
-import { transact } from '../platform/table/transact.ts';
-import type { Operation } from '../platform/table/transact.ts';
+import { queryPage, type Page, type PageRequest, type Table } from '../platform/table/table.ts';
+import { transact, type Operation } from '../platform/table/transact.ts';
 import { isOwed, listKeys, overWithoutDay } from './booking-list-keys.ts';
 import { transitionUpdate } from './booking-transition.ts';
-import { dayCountUpdates } from './day-counts.ts';
-import type { CountedChange } from './day-counts.ts';
+import { dayCountUpdates, type CountedChange } from './day-counts.ts';
 import { notPossibleView, storedNotPossible } from './stored-not-possible.ts';
 
 const text = z._default(z.nullable(z.string()), null);

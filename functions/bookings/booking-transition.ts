@@ -1,8 +1,8 @@
-import { bookingTransitions } from 'shared/domain/visits/booking-status.ts';
-import type {
-  BookingAction,
-  BookingState,
-  Transition,
+import {
+  bookingTransitions,
+  type BookingAction,
+  type BookingState,
+  type Transition,
 } from 'shared/domain/visits/booking-status.ts';
 import { keys } from '../platform/table/keys.ts';
 import { updateOf } from '../platform/table/rows.ts';

@@ -2,8 +2,7 @@ import { listBookings } from 'shared/contracts/bookings.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { expect, test } from 'vitest';
 import { startWorld } from '../testing/world.ts';
-import { bookingStore } from './booking-store.ts';
-import type { StoredBooking } from './booking-store.ts';
+import { bookingStore, type StoredBooking } from './booking-store.ts';
 import { handler } from './endpoints/list-bookings.ts';
 import { bookingSample } from './testing/booking-sample.ts';
 

@@ -1,8 +1,10 @@
-import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
-import type { DatedState, VisitMoney } from 'shared/domain/visits/booking-status.ts';
+import {
+  isOpenVisit,
+  type DatedState,
+  type VisitMoney,
+} from 'shared/domain/visits/booking-status.ts';
 import { sortingDay } from 'shared/domain/visits/visit.ts';
-import { visitCountsOf } from 'shared/domain/visits/visit-counts.ts';
-import type { VisitCounts } from 'shared/domain/visits/visit-counts.ts';
+import { visitCountsOf, type VisitCounts } from 'shared/domain/visits/visit-counts.ts';
 import * as z from 'zod/mini';
 import { batchGet } from '../platform/table/batch-get.ts';
 import { keys } from '../platform/table/keys.ts';

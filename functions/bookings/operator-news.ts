@@ -4,10 +4,8 @@ import { cancellationCodes } from '../platform/table/cancellations.ts';
 import { confirmOwnWrite } from '../platform/table/confirm-own-write.ts';
 import { keys } from '../platform/table/keys.ts';
 import { deleteOf, getRow, isAbsent, putOf } from '../platform/table/rows.ts';
-import { queryPage } from '../platform/table/table.ts';
-import type { Table } from '../platform/table/table.ts';
-import { transact } from '../platform/table/transact.ts';
-import type { Operation } from '../platform/table/transact.ts';
+import { queryPage, type Table } from '../platform/table/table.ts';
+import { transact, type Operation } from '../platform/table/transact.ts';
 
 const queued = z.object({
   /** The kind of record the news is about. The mail describes its current state. */

@@ -2,8 +2,7 @@ import type { Review } from 'shared/contracts/bookings.ts';
 import * as z from 'zod/mini';
 import { indexKeys, keys } from '../platform/table/keys.ts';
 import { deleteOf, putOf } from '../platform/table/rows.ts';
-import { queryPage } from '../platform/table/table.ts';
-import type { Table } from '../platform/table/table.ts';
+import { queryPage, type Table } from '../platform/table/table.ts';
 import type { Operation } from '../platform/table/transact.ts';
 
 /** A copy of a review that its writer allows to be shown. The writer's name is not stored but read each time. */

@@ -1,10 +1,14 @@
 import { sortingDay } from 'shared/domain/visits/visit.ts';
 import { indexKeys } from '../platform/table/keys.ts';
 import { mergedPage } from '../platform/table/merged-page.ts';
-import { queryPage } from '../platform/table/table.ts';
-import type { Page, PageRequest, PartitionQuery, Table } from '../platform/table/table.ts';
-import { storedBooking } from './booking-store.ts';
-import type { StoredBooking } from './booking-store.ts';
+import {
+  queryPage,
+  type Page,
+  type PageRequest,
+  type PartitionQuery,
+  type Table,
+} from '../platform/table/table.ts';
+import { storedBooking, type StoredBooking } from './booking-store.ts';
 
 /** The partition key of a customer's visits by state. */
 const visitsOf = (userId: string): string =>

@@ -1,13 +1,10 @@
-import { cartLineLimit } from 'shared/contracts/cart.ts';
-import type { CartItem } from 'shared/contracts/cart.ts';
+import { cartLineLimit, type CartItem } from 'shared/contracts/cart.ts';
 import { centsToDecimal } from 'shared/domain/prices/money.ts';
-import { optionsKey } from 'shared/domain/prices/options.ts';
-import type { ServiceOptions } from 'shared/domain/prices/options.ts';
+import { optionsKey, type ServiceOptions } from 'shared/domain/prices/options.ts';
 import { priceOf } from 'shared/domain/prices/price-of.ts';
 import { visitDayProblem } from 'shared/domain/visits/visit.ts';
 import { AppError } from 'shared/errors.ts';
-import type { StoredService } from '../catalogue/catalogue-store.ts';
-import { serviceView } from '../catalogue/catalogue-store.ts';
+import { serviceView, type StoredService } from '../catalogue/catalogue-store.ts';
 import { derivedId } from '../platform/table/derived-id.ts';
 import type { StoredCartItem } from './cart-store.ts';
 import type { LinePreferences, NewLine } from './line-addition.ts';

@@ -4,15 +4,16 @@ import { serviceOptions } from 'shared/contracts/service-options.ts';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { cancellationCodes } from '../platform/table/cancellations.ts';
-import { idempotencyRecord, priorResult } from '../platform/endpoint/idempotency.ts';
-import type { IdempotentAction } from '../platform/endpoint/idempotency.ts';
+import {
+  idempotencyRecord,
+  priorResult,
+  type IdempotentAction,
+} from '../platform/endpoint/idempotency.ts';
 import { keys } from '../platform/table/keys.ts';
 import { deleteOf, getRow, updateOf } from '../platform/table/rows.ts';
-import { queryOf } from '../platform/table/table.ts';
-import type { Table } from '../platform/table/table.ts';
+import { queryOf, type Table } from '../platform/table/table.ts';
 import { conditionalTransact, transact } from '../platform/table/transact.ts';
-import { lineAddition } from './line-addition.ts';
-import type { LinePreferences, NewLine } from './line-addition.ts';
+import { lineAddition, type LinePreferences, type NewLine } from './line-addition.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 

@@ -11,8 +11,7 @@ import {
 import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { catalogueStore } from '../catalogue/catalogue-store.ts';
-import type { StoredService } from '../catalogue/catalogue-store.ts';
+import { catalogueStore, type StoredService } from '../catalogue/catalogue-store.ts';
 import { keys } from '../platform/table/keys.ts';
 import { startWorld } from '../testing/world.ts';
 import { lineIdOf } from './cart-rules.ts';

@@ -1,16 +1,17 @@
 import { cartQuantityLimit } from 'shared/contracts/cart.ts';
 import { AppError } from 'shared/errors.ts';
 import { cancellationCodes } from '../platform/table/cancellations.ts';
-import { idempotencyRecord, priorResult } from '../platform/endpoint/idempotency.ts';
-import type { IdempotentAction } from '../platform/endpoint/idempotency.ts';
+import {
+  idempotencyRecord,
+  priorResult,
+  type IdempotentAction,
+} from '../platform/endpoint/idempotency.ts';
 import { keys } from '../platform/table/keys.ts';
 import { deleteOf } from '../platform/table/rows.ts';
 import type { Table } from '../platform/table/table.ts';
 import { transact } from '../platform/table/transact.ts';
-import { cartStore, fullLine } from './cart-store.ts';
-import type { StoredCartItem } from './cart-store.ts';
-import { lineAddition } from './line-addition.ts';
-import type { NewLine } from './line-addition.ts';
+import { cartStore, fullLine, type StoredCartItem } from './cart-store.ts';
+import { lineAddition, type NewLine } from './line-addition.ts';
 
 type OptionsChange = {
   /** The line as it was read. */

@@ -13,8 +13,7 @@ import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { keys } from '../platform/table/keys.ts';
 import { getRow, putRow } from '../platform/table/rows.ts';
-import { queryOf } from '../platform/table/table.ts';
-import type { Table } from '../platform/table/table.ts';
+import { queryOf, type Table } from '../platform/table/table.ts';
 
 const nullableText = z.nullable(z.string());
 

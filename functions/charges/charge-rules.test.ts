@@ -9,8 +9,7 @@ import { addCharge, saveCharge } from './charge-store.ts';
 import { chargesCsv } from './charges-csv.ts';
 import { dueItemsOf } from './due-items.ts';
 import { billOfCharge, billOfVisit, sumsOf } from './statements/bill.ts';
-import { chargeIdOf, chargeView } from './stored-charge.ts';
-import type { StoredCharge } from './stored-charge.ts';
+import { chargeIdOf, chargeView, type StoredCharge } from './stored-charge.ts';
 import { chargeSample } from './testing/charge-sample.ts';
 
 const now = new Date('2026-11-20T15:00:00.000Z');

@@ -1,18 +1,25 @@
 import type { actOnCharge } from 'shared/contracts/charges.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
-import { chargeTransitions, mayActOnCharge } from 'shared/domain/prices/charge-state.ts';
-import type { ChargeAction } from 'shared/domain/prices/charge-state.ts';
+import {
+  chargeTransitions,
+  mayActOnCharge,
+  type ChargeAction,
+} from 'shared/domain/prices/charge-state.ts';
 import { addDays, businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
 import { decimalToCents, formatCentsInFull, sumOf } from 'shared/domain/prices/money.ts';
-import { chargeAfterCredits, creditOf, isFree, termsOn } from 'shared/domain/plans/plan-charges.ts';
-import type { ChargePeriod } from 'shared/domain/plans/plan-charges.ts';
+import {
+  chargeAfterCredits,
+  creditOf,
+  isFree,
+  termsOn,
+  type ChargePeriod,
+} from 'shared/domain/plans/plan-charges.ts';
 import { dueDates } from 'shared/domain/plans/plan-schedule.ts';
 import { taxBack, taxOn } from 'shared/domain/prices/sales-tax.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredPlan, StoredTerms } from '../plans/stored-plan.ts';
 import { isSamePayment, paymentFacts } from './payment-details.ts';
-import { chargeIdOf, refundedOf } from './stored-charge.ts';
-import type { StoredCharge } from './stored-charge.ts';
+import { chargeIdOf, refundedOf, type StoredCharge } from './stored-charge.ts';
 
 /** The reason of a charge that is void from the start. */
 const nothingToPay = 'Nothing to pay';

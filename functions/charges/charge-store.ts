@@ -1,19 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { storedBooking } from '../bookings/booking-store.ts';
-import type { StoredBooking } from '../bookings/booking-store.ts';
-import { addRefund, storedRefund } from '../bookings/refund-row.ts';
-import type { StoredRefund } from '../bookings/refund-row.ts';
+import { storedBooking, type StoredBooking } from '../bookings/booking-store.ts';
+import { addRefund, storedRefund, type StoredRefund } from '../bookings/refund-row.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
 import { confirmOwnWrite } from '../platform/table/confirm-own-write.ts';
 import { indexKeys, keys } from '../platform/table/keys.ts';
 import { getRow, isAbsent, putOf } from '../platform/table/rows.ts';
-import { queryPage, queryUpTo } from '../platform/table/table.ts';
-import type { Page, PageRequest, Table } from '../platform/table/table.ts';
-import { transactIfCurrent } from '../platform/table/transact.ts';
-import type { Operation } from '../platform/table/transact.ts';
-import { storedCharge } from './stored-charge.ts';
-import type { StoredCharge } from './stored-charge.ts';
+import {
+  queryPage,
+  queryUpTo,
+  type Page,
+  type PageRequest,
+  type Table,
+} from '../platform/table/table.ts';
+import { transactIfCurrent, type Operation } from '../platform/table/transact.ts';
+import { storedCharge, type StoredCharge } from './stored-charge.ts';
 
 /** Enough for four plans over two years. */
 const chargesPerCustomer = 100;

@@ -1,8 +1,7 @@
 import { addDays } from 'shared/domain/dates.ts';
 import { centsToDecimal } from 'shared/domain/prices/money.ts';
 import type { StoredRefund } from '../bookings/refund-row.ts';
-import { isCharge } from './charge-store.ts';
-import type { OwedRow } from './charge-store.ts';
+import { isCharge, type OwedRow } from './charge-store.ts';
 import { ownerOf } from './due-items.ts';
 import type { StoredCharge } from './stored-charge.ts';
 

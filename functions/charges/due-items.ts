@@ -2,8 +2,7 @@ import type { DueItem, OwnDueItem } from 'shared/contracts/charges.ts';
 import { centsToDecimal } from 'shared/domain/prices/money.ts';
 import { personName } from '../customers/person-name.ts';
 import type { Profile } from '../customers/stored-profile.ts';
-import { isCharge } from './charge-store.ts';
-import type { OwedRow } from './charge-store.ts';
+import { isCharge, type OwedRow } from './charge-store.ts';
 
 type Profiles = { getMany: (userIds: readonly string[]) => Promise<Profile[]> };
 

@@ -1,11 +1,9 @@
 import { businessDate } from 'shared/domain/dates.ts';
-import { customerTaxRate } from 'shared/domain/prices/sales-tax.ts';
-import type { SalesTax } from 'shared/domain/prices/sales-tax.ts';
+import { customerTaxRate, type SalesTax } from 'shared/domain/prices/sales-tax.ts';
 import { AppError } from 'shared/errors.ts';
 import { customerExists } from '../customers/customer-exists.ts';
 import type { Profile } from '../customers/stored-profile.ts';
-import { mostOvertaken, nextPeriod, revised } from '../plans/plan-store.ts';
-import type { PlanStore } from '../plans/plan-store.ts';
+import { mostOvertaken, nextPeriod, revised, type PlanStore } from '../plans/plan-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import type { Table } from '../platform/table/table.ts';
 import { chargeFor } from './charge-rules.ts';

@@ -1,6 +1,5 @@
 import { formatCalendarDate } from 'shared/domain/dates.ts';
-import { paymentMethodNames } from 'shared/domain/visits/booking-status.ts';
-import type { PaymentMethod } from 'shared/domain/visits/booking-status.ts';
+import { paymentMethodNames, type PaymentMethod } from 'shared/domain/visits/booking-status.ts';
 
 type StoredPayment = {
   paymentMethod: PaymentMethod | null;

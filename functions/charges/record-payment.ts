@@ -3,17 +3,18 @@ import type { BodyOf } from 'shared/contracts/contract.ts';
 import { mayTransition, isTaken as isVisitTaken } from 'shared/domain/visits/booking-status.ts';
 import { sumOf } from 'shared/domain/prices/money.ts';
 import { AppError } from 'shared/errors.ts';
-import { transitionOf } from '../bookings/booking-store.ts';
-import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
+import { transitionOf, type BookingStore, type StoredBooking } from '../bookings/booking-store.ts';
 import { dayCountUpdates } from '../bookings/day-counts.ts';
 import { customerExists } from '../customers/customer-exists.ts';
-import { idempotencyRecord, priorResult } from '../platform/endpoint/idempotency.ts';
-import type { IdempotentAction } from '../platform/endpoint/idempotency.ts';
+import {
+  idempotencyRecord,
+  priorResult,
+  type IdempotentAction,
+} from '../platform/endpoint/idempotency.ts';
 import type { Table } from '../platform/table/table.ts';
 import { transactIfCurrent } from '../platform/table/transact.ts';
 import { changedCharge, isTaken, requirePassed } from './charge-rules.ts';
-import { saveCharge } from './charge-store.ts';
-import type { ChargeStore } from './charge-store.ts';
+import { saveCharge, type ChargeStore } from './charge-store.ts';
 import { isSamePayment, paymentFacts } from './payment-details.ts';
 import type { StoredCharge } from './stored-charge.ts';
 

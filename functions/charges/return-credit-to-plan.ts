@@ -1,5 +1,4 @@
-import { addCredit } from '../plans/plan-store.ts';
-import type { PlanStore } from '../plans/plan-store.ts';
+import { addCredit, type PlanStore } from '../plans/plan-store.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { Operation } from '../platform/table/transact.ts';
 import type { StoredCharge } from './stored-charge.ts';

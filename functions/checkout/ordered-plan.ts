@@ -2,8 +2,7 @@ import type { PricePeriod } from 'shared/domain/plans/plan-charges.ts';
 import { weekdays } from 'shared/domain/plans/plan-schedule.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { derivedId } from '../platform/table/derived-id.ts';
-import { storedPlan } from '../plans/stored-plan.ts';
-import type { StoredPlan } from '../plans/stored-plan.ts';
+import { storedPlan, type StoredPlan } from '../plans/stored-plan.ts';
 
 /** A visit as ordered, with its day, its fee, and its price in `totalAmount`. */
 type OrderedVisit = Pick<

@@ -2,23 +2,19 @@ import type { BookingRequest, placeBookings } from 'shared/contracts/checkout.ts
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { centsToDecimal } from 'shared/domain/prices/money.ts';
-import { customerTaxRate } from 'shared/domain/prices/sales-tax.ts';
-import type { SalesTax } from 'shared/domain/prices/sales-tax.ts';
+import { customerTaxRate, type SalesTax } from 'shared/domain/prices/sales-tax.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredCartItem } from '../cart/cart-store.ts';
 import type { StoredService } from '../catalogue/catalogue-store.ts';
 import type { profileStore } from '../customers/profile-store.ts';
 import type { Profile } from '../customers/stored-profile.ts';
-import { priorResult } from '../platform/endpoint/idempotency.ts';
-import type { IdempotentAction } from '../platform/endpoint/idempotency.ts';
+import { priorResult, type IdempotentAction } from '../platform/endpoint/idempotency.ts';
 import type { Table } from '../platform/table/table.ts';
-import { bookingView } from '../bookings/booking-store.ts';
-import type { BookingStore } from '../bookings/booking-store.ts';
+import { bookingView, type BookingStore } from '../bookings/booking-store.ts';
 import type { PlanStore } from '../plans/plan-store.ts';
 import { planView } from '../plans/stored-plan.ts';
-import { firstBill, orderOf } from './order.ts';
-import type { FirstBill, Order } from './order.ts';
+import { firstBill, orderOf, type FirstBill, type Order } from './order.ts';
 import { aheadReadLimit, cartChanged, requireRoomAhead } from './request-rules.ts';
 import type { requestStore } from './request-store.ts';
 

@@ -13,8 +13,7 @@ import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { intercepting, unintercepted } from '../testing/intercepted-calls.ts';
 import { textOf } from '../testing/mail-texts.ts';
-import { startWorld } from '../testing/world.ts';
-import type { TestPerson } from '../testing/world.ts';
+import { startWorld, type TestPerson } from '../testing/world.ts';
 import { handler } from './endpoints/place-bookings.ts';
 import { completeProfile } from './place-request.ts';
 import {

@@ -1,6 +1,5 @@
 import { cartLineLimit } from 'shared/contracts/cart.ts';
-import { openBookingsLimit } from 'shared/contracts/checkout.ts';
-import type { placeBookings } from 'shared/contracts/checkout.ts';
+import { openBookingsLimit, type placeBookings } from 'shared/contracts/checkout.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import { centsToDecimal, decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
 import { AppError } from 'shared/errors.ts';

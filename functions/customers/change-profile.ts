@@ -2,8 +2,7 @@ import { indexKeys, keys } from '../platform/table/keys.ts';
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
 import { updateOf } from '../platform/table/rows.ts';
 import type { Table } from '../platform/table/table.ts';
-import { conditionalTransact } from '../platform/table/transact.ts';
-import type { Operation } from '../platform/table/transact.ts';
+import { conditionalTransact, type Operation } from '../platform/table/transact.ts';
 import { searchIndexUpdates } from './search-rows.ts';
 import type { Profile, ProfileDetails } from './stored-profile.ts';
 

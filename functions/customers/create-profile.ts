@@ -2,12 +2,10 @@ import { cancellationCodes } from '../platform/table/cancellations.ts';
 import { indexKeys, keys } from '../platform/table/keys.ts';
 import { isAbsent, putOf } from '../platform/table/rows.ts';
 import type { Table } from '../platform/table/table.ts';
-import { transact } from '../platform/table/transact.ts';
-import type { Operation } from '../platform/table/transact.ts';
+import { transact, type Operation } from '../platform/table/transact.ts';
 import { countCustomers } from './change-profile.ts';
 import { searchIndexUpdates } from './search-rows.ts';
-import { storedProfile } from './stored-profile.ts';
-import type { Profile, ProfileDetails } from './stored-profile.ts';
+import { storedProfile, type Profile, type ProfileDetails } from './stored-profile.ts';
 
 export type NewProfile = ProfileDetails &
   Pick<Profile, 'id' | 'sub' | 'email' | 'firstName' | 'lastName' | 'isAdmin'> & {

@@ -1,16 +1,15 @@
 import { listAdminBookings } from 'shared/contracts/admin-bookings.ts';
 import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
 import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
-import { eachField } from 'shared/domain/customers/customer-answers.ts';
-import type { SomeAnswers } from 'shared/domain/customers/customer-answers.ts';
+import { eachField, type SomeAnswers } from 'shared/domain/customers/customer-answers.ts';
 import {
   customerFields,
   fieldNames,
   gateFields,
   listFields,
   ownFields,
+  type CustomerField,
 } from 'shared/domain/customers/customer-fields.ts';
-import type { CustomerField } from 'shared/domain/customers/customer-fields.ts';
 import { expect, test } from 'vitest';
 import { openApiDocument } from 'shared/contracts/openapi.ts';
 import { bookingStore } from '../bookings/booking-store.ts';

@@ -5,15 +5,17 @@ import { batchGet } from '../platform/table/batch-get.ts';
 import { confirmOwnWrite } from '../platform/table/confirm-own-write.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getRow, updateRow } from '../platform/table/rows.ts';
-import { queryPage } from '../platform/table/table.ts';
-import type { Page, PageRequest, Table } from '../platform/table/table.ts';
-import { changeProfile } from './change-profile.ts';
-import type { ProfileChange } from './change-profile.ts';
+import { queryPage, type Page, type PageRequest, type Table } from '../platform/table/table.ts';
+import { changeProfile, type ProfileChange } from './change-profile.ts';
 import { customerView } from './customer-view.ts';
 import { rowOwner } from './row-owner.ts';
 import { searchCustomers } from './search-rows.ts';
-import { storedProfile } from './stored-profile.ts';
-import type { Invitation, Profile, ProfileDetails } from './stored-profile.ts';
+import {
+  storedProfile,
+  type Invitation,
+  type Profile,
+  type ProfileDetails,
+} from './stored-profile.ts';
 
 export const profileStore = (table: Table) => {
   const find = async (userId: string, { latest = false } = {}): Promise<Profile | undefined> =>

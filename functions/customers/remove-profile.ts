@@ -1,10 +1,8 @@
 import { keys } from '../platform/table/keys.ts';
-import type { Operation } from '../platform/table/transact.ts';
-import { deleteOf } from '../platform/table/rows.ts';
-import type { RowDelete } from '../platform/table/rows.ts';
+import { deleteOf, type RowDelete } from '../platform/table/rows.ts';
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
 import type { Table } from '../platform/table/table.ts';
-import { conditionalTransact } from '../platform/table/transact.ts';
+import { conditionalTransact, type Operation } from '../platform/table/transact.ts';
 import { countCustomers } from './change-profile.ts';
 import { profileStore } from './profile-store.ts';
 import { searchIndexUpdates } from './search-rows.ts';

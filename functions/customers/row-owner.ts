@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { getRow } from '../platform/table/rows.ts';
-import type { RowKey } from '../platform/table/rows.ts';
+import { getRow, type RowKey } from '../platform/table/rows.ts';
 import type { Table } from '../platform/table/table.ts';
 
 const owner = z.object({ userId: z.string() });

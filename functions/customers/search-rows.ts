@@ -2,13 +2,10 @@ import * as z from 'zod/mini';
 import { batchGet } from '../platform/table/batch-get.ts';
 import { indexKeys, keys } from '../platform/table/keys.ts';
 import { deleteOf, putOf } from '../platform/table/rows.ts';
-import { queryPage } from '../platform/table/table.ts';
-import type { Page, PageRequest, Table } from '../platform/table/table.ts';
+import { queryPage, type Page, type PageRequest, type Table } from '../platform/table/table.ts';
 import type { Operation } from '../platform/table/transact.ts';
-import { normalizeSearch, searchTerms } from './search-terms.ts';
-import type { Searchable } from './search-terms.ts';
-import { storedProfile } from './stored-profile.ts';
-import type { Profile } from './stored-profile.ts';
+import { normalizeSearch, searchTerms, type Searchable } from './search-terms.ts';
+import { storedProfile, type Profile } from './stored-profile.ts';
 
 /** Only customers are searchable; administrators are not. */
 type Entry = Searchable & { id: string; isAdmin: boolean };

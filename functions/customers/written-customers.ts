@@ -2,8 +2,11 @@ import type { CustomerForm } from 'shared/contracts/customers.ts';
 import { cachedAnswers, operatorAnswers } from 'shared/domain/customers/customer-answers.ts';
 import { AppError } from 'shared/errors.ts';
 import { cancellationCodes } from '../platform/table/cancellations.ts';
-import { idempotencyRecord, priorResult } from '../platform/endpoint/idempotency.ts';
-import type { IdempotentAction } from '../platform/endpoint/idempotency.ts';
+import {
+  idempotencyRecord,
+  priorResult,
+  type IdempotentAction,
+} from '../platform/endpoint/idempotency.ts';
 import { keys } from '../platform/table/keys.ts';
 import { deleteOf, isAbsent, putOf } from '../platform/table/rows.ts';
 import type { Table } from '../platform/table/table.ts';

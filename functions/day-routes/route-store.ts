@@ -6,8 +6,7 @@ import { confirmOwnWrite } from '../platform/table/confirm-own-write.ts';
 import { keys } from '../platform/table/keys.ts';
 import { putOf } from '../platform/table/rows.ts';
 import type { Table } from '../platform/table/table.ts';
-import { transact } from '../platform/table/transact.ts';
-import type { Operation } from '../platform/table/transact.ts';
+import { transact, type Operation } from '../platform/table/transact.ts';
 
 /** The ids of a day's visits or of a weekday's plans, in order. */
 const storedRoute = z.object({ pk: z.string(), order: z.array(z.string()), revision: z.int() });

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getStopsAway } from 'shared/contracts/routes.ts';
 import { expect, test } from 'vitest';
-import { bookingStore } from '../bookings/booking-store.ts';
-import type { StoredBooking } from '../bookings/booking-store.ts';
+import { bookingStore, type StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { sampleReport } from '../reports/testing/report-samples.ts';

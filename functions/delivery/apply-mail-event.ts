@@ -1,10 +1,8 @@
 import { AppError } from 'shared/errors.ts';
 import type { MailEvent } from '../platform/mail/mail-events.ts';
 import type { Table } from '../platform/table/table.ts';
-import { claimIdOf, isClaimed } from './delivery.ts';
-import type { Delivery, DeliveryStep } from './delivery.ts';
-import { takeDeliveryStep } from './delivery-store.ts';
-import type { DeliveryOwner } from './delivery-store.ts';
+import { claimIdOf, isClaimed, type Delivery, type DeliveryStep } from './delivery.ts';
+import { takeDeliveryStep, type DeliveryOwner } from './delivery-store.ts';
 
 /** The mail an event is about. */
 export type TrackedMail = DeliveryOwner & {

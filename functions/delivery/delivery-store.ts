@@ -3,14 +3,20 @@ import * as z from 'zod/mini';
 import { cancellationCodes } from '../platform/table/cancellations.ts';
 import { conditionalWrite } from '../platform/table/conditional-write.ts';
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
-import { getRow, updateOf } from '../platform/table/rows.ts';
-import type { RowKey } from '../platform/table/rows.ts';
+import { getRow, updateOf, type RowKey } from '../platform/table/rows.ts';
 import type { Table } from '../platform/table/table.ts';
-import { conditionalTransact } from '../platform/table/transact.ts';
-import type { Operation } from '../platform/table/transact.ts';
-import { deadSince, delivery, deliveryTransitions, isClaimed } from './delivery.ts';
-import type { Delivery, DeliveryAction, DeliveryState, DeliveryStep } from './delivery.ts';
-import type { Transition } from './delivery.ts';
+import { conditionalTransact, type Operation } from '../platform/table/transact.ts';
+import {
+  deadSince,
+  delivery,
+  deliveryTransitions,
+  isClaimed,
+  type Transition,
+  type Delivery,
+  type DeliveryAction,
+  type DeliveryState,
+  type DeliveryStep,
+} from './delivery.ts';
 
 /** What an owner writes in the same transaction as a step of its delivery. */
 type Effects = {

@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { startWorld } from '../testing/world.ts';
-import { claimMilliseconds, deliveryTransitions, isClaimed } from './delivery.ts';
-import type { Delivery, DeliveryAction, DeliveryStep } from './delivery.ts';
+import {
+  claimMilliseconds,
+  deliveryTransitions,
+  isClaimed,
+  type Delivery,
+  type DeliveryAction,
+  type DeliveryStep,
+} from './delivery.ts';
 import { takeDeliveryStep } from './delivery-store.ts';
 
 const { table } = await startWorld();

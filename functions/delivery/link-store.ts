@@ -2,11 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { linkPath } from 'shared/domain/site/app-pages.ts';
 import { indexKeys, keys } from '../platform/table/keys.ts';
 import { getRow, putOf, updateOf } from '../platform/table/rows.ts';
-import { queryPage } from '../platform/table/table.ts';
-import type { Page, PageRequest, Table } from '../platform/table/table.ts';
+import { queryPage, type Page, type PageRequest, type Table } from '../platform/table/table.ts';
 import type { Operation } from '../platform/table/transact.ts';
-import { storedLink } from './stored-link.ts';
-import type { StoredLink, UsedLink } from './stored-link.ts';
+import { storedLink, type StoredLink, type UsedLink } from './stored-link.ts';
 
 /** 128 bits, which cannot be guessed and are still short enough for a mail (docs/decisions/0049). */
 const secretBytes = 16;

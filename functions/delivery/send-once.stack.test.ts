@@ -5,8 +5,7 @@ import type { Mail, MailOutcome } from '../platform/mail/mailer.ts';
 import type { RowKey } from '../platform/table/rows.ts';
 import type { Table } from '../platform/table/table.ts';
 import { startWorld } from '../testing/world.ts';
-import { claimMilliseconds } from './delivery.ts';
-import type { Delivery } from './delivery.ts';
+import { claimMilliseconds, type Delivery } from './delivery.ts';
 import { sendOnce } from './send-once.ts';
 
 const { table } = await startWorld();

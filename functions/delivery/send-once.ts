@@ -9,8 +9,10 @@ import {
   findDelivery,
   takeDeliveryStep,
   takeStepBeside,
+  type Beside,
+  type DeliveryOwner,
+  type Guard,
 } from './delivery-store.ts';
-import type { Beside, DeliveryOwner, Guard } from './delivery-store.ts';
 
 /** A mail that quotes rows written together with its hand-over, and so is composed after that. */
 type WitnessMail = {

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { putOf } from '../platform/table/rows.ts';
-import type { RowKey } from '../platform/table/rows.ts';
+import { putOf, type RowKey } from '../platform/table/rows.ts';
 import { rowsWrittenBy } from '../testing/stored-writes.ts';
 import { startWorld } from '../testing/world.ts';
-import { claimMilliseconds } from './delivery.ts';
-import type { Delivery, DeliveryStep } from './delivery.ts';
-import { failLostDelivery, takeDeliveryStep } from './delivery-store.ts';
-import type { DeliveryOwner } from './delivery-store.ts';
+import { claimMilliseconds, type Delivery, type DeliveryStep } from './delivery.ts';
+import { failLostDelivery, takeDeliveryStep, type DeliveryOwner } from './delivery-store.ts';
 
 const { table } = await startWorld();
 const now = new Date();

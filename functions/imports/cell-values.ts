@@ -2,8 +2,7 @@ import { isPlainDay } from 'shared/domain/dates.ts';
 import { writtenPhone } from 'shared/domain/customers/phone-number.ts';
 import type { PricePeriod } from 'shared/domain/plans/plan-charges.ts';
 import type { Rhythm, Weekday } from 'shared/domain/plans/plan-schedule.ts';
-import { preferredTimes } from 'shared/domain/visits/visit.ts';
-import type { PreferredTime } from 'shared/domain/visits/visit.ts';
+import { preferredTimes, type PreferredTime } from 'shared/domain/visits/visit.ts';
 
 // Each function reads a non-empty cell and returns undefined if it cannot.
 

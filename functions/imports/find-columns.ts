@@ -1,5 +1,8 @@
-import { importFieldLabels, importFields } from 'shared/domain/customers/import-fields.ts';
-import type { ImportField } from 'shared/domain/customers/import-fields.ts';
+import {
+  importFieldLabels,
+  importFields,
+  type ImportField,
+} from 'shared/domain/customers/import-fields.ts';
 
 /** The headers of the columns that a field is read from. The first column that is not empty in a row counts. */
 export type Columns = Partial<Record<ImportField, string[]>>;

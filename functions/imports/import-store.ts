@@ -2,8 +2,7 @@ import { importRows, undoDays } from 'shared/domain/customers/import-fields.ts';
 import * as z from 'zod/mini';
 import { keys } from '../platform/table/keys.ts';
 import { deleteRow, getRow, isAbsent, putOf } from '../platform/table/rows.ts';
-import { queryOf } from '../platform/table/table.ts';
-import type { Table } from '../platform/table/table.ts';
+import { queryOf, type Table } from '../platform/table/table.ts';
 import type { Operation } from '../platform/table/transact.ts';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 

@@ -1,11 +1,9 @@
 import { businessDate } from 'shared/domain/dates.ts';
 import { chargePeriods } from 'shared/domain/plans/plan-charges.ts';
 import { dueDates } from 'shared/domain/plans/plan-schedule.ts';
-import { bookingStore } from '../bookings/booking-store.ts';
-import type { StoredBooking } from '../bookings/booking-store.ts';
+import { bookingStore, type StoredBooking } from '../bookings/booking-store.ts';
 import { chargeStore } from '../charges/charge-store.ts';
-import { chargeIdOf } from '../charges/stored-charge.ts';
-import type { StoredCharge } from '../charges/stored-charge.ts';
+import { chargeIdOf, type StoredCharge } from '../charges/stored-charge.ts';
 import { planStore } from '../plans/plan-store.ts';
 import { visitIdOf } from '../plans/planned-visit.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';

@@ -1,10 +1,8 @@
 import { addDays, formatCalendarDate } from 'shared/domain/dates.ts';
 import { weekdayNames } from 'shared/domain/plans/plan-labels.ts';
 import { formatCents } from 'shared/domain/prices/money.ts';
-import { dueDates } from 'shared/domain/plans/plan-schedule.ts';
-import type { PlanSchedule } from 'shared/domain/plans/plan-schedule.ts';
-import { storedPlan } from '../plans/stored-plan.ts';
-import type { StoredPlan } from '../plans/stored-plan.ts';
+import { dueDates, type PlanSchedule } from 'shared/domain/plans/plan-schedule.ts';
+import { storedPlan, type StoredPlan } from '../plans/stored-plan.ts';
 import type { ImportedPlan } from './read-plan.ts';
 
 const scheduleOf = ({ from, until, weekday, everyWeeks }: ImportedPlan): PlanSchedule => ({

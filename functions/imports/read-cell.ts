@@ -1,5 +1,4 @@
-import { importFieldLabels } from 'shared/domain/customers/import-fields.ts';
-import type { ImportField } from 'shared/domain/customers/import-fields.ts';
+import { importFieldLabels, type ImportField } from 'shared/domain/customers/import-fields.ts';
 
 /** A row's value for a field; empty if it has none. */
 export type Cells = (field: ImportField) => string;

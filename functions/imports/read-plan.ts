@@ -11,8 +11,7 @@ import {
   readWindow,
   readYesOrNo,
 } from './cell-values.ts';
-import { readCell } from './read-cell.ts';
-import type { Cells } from './read-cell.ts';
+import { readCell, type Cells } from './read-cell.ts';
 
 /** The plan described by a row. */
 export type ImportedPlan = {

@@ -2,10 +2,8 @@ import { emailAddress } from 'shared/contracts/fields.ts';
 import { customerFields } from 'shared/domain/customers/customer-fields.ts';
 import type { Columns } from './find-columns.ts';
 import { readPhone } from './cell-values.ts';
-import { readCell } from './read-cell.ts';
-import type { Cells } from './read-cell.ts';
-import { readPlan } from './read-plan.ts';
-import type { ImportedPlan, PlannedService } from './read-plan.ts';
+import { readCell, type Cells } from './read-cell.ts';
+import { readPlan, type ImportedPlan, type PlannedService } from './read-plan.ts';
 
 /** Fields are null if the file does not provide them. */
 export type ImportedCustomer = {

@@ -1,8 +1,7 @@
 import { bookingStore } from '../bookings/booking-store.ts';
 import { unchangedSince } from '../bookings/booking-transition.ts';
 import { removeBooking } from '../bookings/remove-booking.ts';
-import { customerCounts } from '../customers/customer-counts.ts';
-import type { CustomerCounts } from '../customers/customer-counts.ts';
+import { customerCounts, type CustomerCounts } from '../customers/customer-counts.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { profileRemoval } from '../customers/remove-profile.ts';
 import type { Profile } from '../customers/stored-profile.ts';
@@ -12,13 +11,15 @@ import { keys } from '../platform/table/keys.ts';
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
 import { checkOf, deleteOf, deleteRow, isAbsent } from '../platform/table/rows.ts';
 import type { Table } from '../platform/table/table.ts';
-import { conditionalTransact, transactIfCurrent } from '../platform/table/transact.ts';
-import type { Operation } from '../platform/table/transact.ts';
+import {
+  conditionalTransact,
+  transactIfCurrent,
+  type Operation,
+} from '../platform/table/transact.ts';
 import { counterUpdates } from '../reports/report-counters.ts';
 import { dropPendingReport, pendingReportAsSeen } from '../reports/writing/pending-report.ts';
 import type { ImportStore, MadeRow } from './import-store.ts';
-import { readImportedPlan } from './imported-plan.ts';
-import type { ImportedPlan } from './imported-plan.ts';
+import { readImportedPlan, type ImportedPlan } from './imported-plan.ts';
 
 type Dependencies = { table: Table; imports: Pick<ImportStore, 'forget'> };
 

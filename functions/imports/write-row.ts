@@ -5,8 +5,7 @@ import { profileStore } from '../customers/profile-store.ts';
 import { putPlan } from '../plans/plan-store.ts';
 import type { Table } from '../platform/table/table.ts';
 import { transactIfCurrent } from '../platform/table/transact.ts';
-import { noteRow } from './import-store.ts';
-import type { MadeRow } from './import-store.ts';
+import { noteRow, type MadeRow } from './import-store.ts';
 import { planOfRow } from './plan-of-row.ts';
 import type { RowReading } from './read-row.ts';
 

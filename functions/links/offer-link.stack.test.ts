@@ -1,7 +1,6 @@
 import { linkHeader } from 'shared/contracts/contract.ts';
 import { actOnLink, getLink } from 'shared/contracts/links.ts';
-import { linkActions } from 'shared/domain/site/link-actions.ts';
-import type { LinkAction } from 'shared/domain/site/link-actions.ts';
+import { linkActions, type LinkAction } from 'shared/domain/site/link-actions.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bookingStore } from '../bookings/booking-store.ts';
 import { profileStore } from '../customers/profile-store.ts';

@@ -1,16 +1,17 @@
 import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
-import { mayAnswerOffer, offerStateOn } from 'shared/domain/offers/offer-state.ts';
-import type { OfferAnswer } from 'shared/domain/offers/offer-state.ts';
+import {
+  mayAnswerOffer,
+  offerStateOn,
+  type OfferAnswer,
+} from 'shared/domain/offers/offer-state.ts';
 import { answerOffer } from '../offers/answer-offer.ts';
 import { offerStore } from '../offers/offer-store.ts';
 import { ownerOfAddress } from '../offers/quote-customer.ts';
-import { offerTermsView } from '../offers/stored-offer.ts';
-import type { StoredOffer } from '../offers/stored-offer.ts';
+import { offerTermsView, type StoredOffer } from '../offers/stored-offer.ts';
 import { plainNameOf } from '../platform/mail/branded-mail.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
 import { linkGone } from './link-gone.ts';
-import { linkOpener } from './link-purpose.ts';
-import type { LinkActionRow } from './link-purpose.ts';
+import { linkOpener, type LinkActionRow } from './link-purpose.ts';
 
 /** The last offer for a quote request. The links of earlier offers no longer work. */
 type LinkedOffer = { offer: StoredOffer; quote: StoredQuote };

@@ -7,8 +7,7 @@ import { greetingName } from '../customers/greeting-name.ts';
 import { derivedId } from '../platform/table/derived-id.ts';
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
 import { linkGone } from './link-gone.ts';
-import { linkOpener } from './link-purpose.ts';
-import type { LinkActionRow } from './link-purpose.ts';
+import { linkOpener, type LinkActionRow } from './link-purpose.ts';
 
 type Rating = { rating: number; comment: string; mayShow: boolean };
 

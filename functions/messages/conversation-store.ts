@@ -2,13 +2,15 @@ import type { ChatMessage, Conversation } from 'shared/contracts/chat.ts';
 import { AppError } from 'shared/errors.ts';
 import { cancellationCodes } from '../platform/table/cancellations.ts';
 import { confirmOwnWrite } from '../platform/table/confirm-own-write.ts';
-import { idempotencyRecord, priorResult } from '../platform/endpoint/idempotency.ts';
-import type { IdempotentAction } from '../platform/endpoint/idempotency.ts';
+import {
+  idempotencyRecord,
+  priorResult,
+  type IdempotentAction,
+} from '../platform/endpoint/idempotency.ts';
 import { indexKeys, keys } from '../platform/table/keys.ts';
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
 import { getRow, putOf, updateOf, updateRow } from '../platform/table/rows.ts';
-import { queryPage } from '../platform/table/table.ts';
-import type { Page, PageRequest, Table } from '../platform/table/table.ts';
+import { queryPage, type Page, type PageRequest, type Table } from '../platform/table/table.ts';
 import { transact } from '../platform/table/transact.ts';
 import {
   conversationFields,
@@ -16,8 +18,9 @@ import {
   chatMessageView,
   storedConversation,
   storedChatMessage,
+  type StoredConversation,
+  type StoredChatMessage,
 } from './stored-chat-message.ts';
-import type { StoredConversation, StoredChatMessage } from './stored-chat-message.ts';
 
 type Writing = {
   chatMessage: StoredChatMessage;

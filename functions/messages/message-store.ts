@@ -3,10 +3,8 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { indexKeys, keys } from '../platform/table/keys.ts';
 import { pastConflicts } from '../platform/table/past-conflicts.ts';
 import { getRow, updateOf } from '../platform/table/rows.ts';
-import { queryPage } from '../platform/table/table.ts';
-import type { Page, PageRequest, Table } from '../platform/table/table.ts';
-import { storedMessage } from './stored-message.ts';
-import type { StoredMessage } from './stored-message.ts';
+import { queryPage, type Page, type PageRequest, type Table } from '../platform/table/table.ts';
+import { storedMessage, type StoredMessage } from './stored-message.ts';
 
 /** Messages are created by the transaction that sends their report. */
 export const messageStore = (table: Table) => {

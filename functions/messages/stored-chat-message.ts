@@ -1,5 +1,9 @@
-import { conversationStates, chatMessage } from 'shared/contracts/chat.ts';
-import type { Conversation, ChatMessage } from 'shared/contracts/chat.ts';
+import {
+  conversationStates,
+  chatMessage,
+  type Conversation,
+  type ChatMessage,
+} from 'shared/contracts/chat.ts';
 import { requestDays } from 'shared/domain/reports/retention.ts';
 import * as z from 'zod/mini';
 import { indexKeys, keys } from '../platform/table/keys.ts';

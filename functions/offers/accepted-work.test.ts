@@ -1,8 +1,7 @@
 import { taxedSettings as settings } from 'shared/testing/site-settings.ts';
 import { expect, test } from 'vitest';
 import type { StoredBooking } from '../bookings/booking-store.ts';
-import { storedProfile } from '../customers/stored-profile.ts';
-import type { Profile } from '../customers/stored-profile.ts';
+import { storedProfile, type Profile } from '../customers/stored-profile.ts';
 import { derivedId } from '../platform/table/derived-id.ts';
 import type { Operation } from '../platform/table/transact.ts';
 import { newQuote } from '../quotes/quote-store.ts';
@@ -11,8 +10,7 @@ import { newOffer } from './new-offer.ts';
 import { offerLinkOf } from './offer-link-of.ts';
 import { offerMails, offerTags } from './offer-mails.ts';
 import { answerOf, putOffer } from './offer-store.ts';
-import { offerView } from './stored-offer.ts';
-import type { StoredOffer } from './stored-offer.ts';
+import { offerView, type StoredOffer } from './stored-offer.ts';
 import { lineSample, offerSample } from './testing/offer-sample.ts';
 
 const table = { name: 'table', client: undefined as never };

@@ -7,8 +7,7 @@ import type { StoredBooking } from '../bookings/booking-store.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { derivedId } from '../platform/table/derived-id.ts';
 import { plannedVisit, taxRatesOf } from '../plans/planned-visit.ts';
-import { storedPlan } from '../plans/stored-plan.ts';
-import type { StoredPlan } from '../plans/stored-plan.ts';
+import { storedPlan, type StoredPlan } from '../plans/stored-plan.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
 import type { StoredLine, StoredOffer } from './stored-offer.ts';
 

@@ -1,6 +1,10 @@
 import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
-import { mayAnswerOffer, offerStateOn } from 'shared/domain/offers/offer-state.ts';
-import type { OfferAnswer, offerAnswerers } from 'shared/domain/offers/offer-state.ts';
+import {
+  mayAnswerOffer,
+  offerStateOn,
+  type OfferAnswer,
+  type offerAnswerers,
+} from 'shared/domain/offers/offer-state.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { AppError } from 'shared/errors.ts';
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
@@ -10,8 +14,7 @@ import { cancellationCodes } from '../platform/table/cancellations.ts';
 import { transact } from '../platform/table/transact.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
 import { acceptOffer } from './accept-offer.ts';
-import { answerOf, offerStore } from './offer-store.ts';
-import type { OfferResponse } from './offer-store.ts';
+import { answerOf, offerStore, type OfferResponse } from './offer-store.ts';
 import type { StoredOffer } from './stored-offer.ts';
 
 export type Answering = {

@@ -2,8 +2,11 @@ import type { OfferForm } from 'shared/contracts/offers.ts';
 import { decimalToCents } from 'shared/domain/prices/money.ts';
 import { offerProblems } from 'shared/domain/offers/offer-rules.ts';
 import { readOptions } from 'shared/domain/prices/options.ts';
-import { customerTaxRate } from 'shared/domain/prices/sales-tax.ts';
-import type { CustomerTax, SalesTax } from 'shared/domain/prices/sales-tax.ts';
+import {
+  customerTaxRate,
+  type CustomerTax,
+  type SalesTax,
+} from 'shared/domain/prices/sales-tax.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredService } from '../catalogue/catalogue-store.ts';
 import { derivedId } from '../platform/table/derived-id.ts';

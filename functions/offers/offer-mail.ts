@@ -9,12 +9,10 @@ import {
 } from 'shared/domain/offers/offer-labels.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { callHref } from 'shared/domain/customers/phone-number.ts';
-import { composeBrandedMail, greetingOf } from '../platform/mail/branded-mail.ts';
-import type { MailFact } from '../platform/mail/branded-mail.ts';
+import { composeBrandedMail, greetingOf, type MailFact } from '../platform/mail/branded-mail.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
-import { offerTermsView } from './stored-offer.ts';
-import type { StoredOffer } from './stored-offer.ts';
+import { offerTermsView, type StoredOffer } from './stored-offer.ts';
 
 type OfferMail = {
   offer: StoredOffer;

@@ -1,19 +1,15 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { addDays, dayEnd } from 'shared/domain/dates.ts';
 import { offerReminderDay } from 'shared/domain/offers/offer-state.ts';
-import { offerTransitions } from 'shared/domain/customers/quote-status.ts';
-import type { QuoteStatus } from 'shared/domain/customers/quote-status.ts';
+import { offerTransitions, type QuoteStatus } from 'shared/domain/customers/quote-status.ts';
 import { requestDays } from 'shared/domain/reports/retention.ts';
 import { AppError } from 'shared/errors.ts';
 import { indexKeys, keys } from '../platform/table/keys.ts';
 import { getRow, isAbsent, putOf, updateOf, updateRow } from '../platform/table/rows.ts';
-import { queryOf, queryPage } from '../platform/table/table.ts';
-import type { PageRequest, Table } from '../platform/table/table.ts';
+import { queryOf, queryPage, type PageRequest, type Table } from '../platform/table/table.ts';
 import type { Operation } from '../platform/table/transact.ts';
-import { storedQuote } from '../quotes/quote-store.ts';
-import type { StoredQuote } from '../quotes/quote-store.ts';
-import { storedOffer } from './stored-offer.ts';
-import type { StoredOffer } from './stored-offer.ts';
+import { storedQuote, type StoredQuote } from '../quotes/quote-store.ts';
+import { storedOffer, type StoredOffer } from './stored-offer.ts';
 
 /** The most offers for one quote request. */
 export const offersPerQuote = 20;

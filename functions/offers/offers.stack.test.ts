@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { idempotencyKeyHeader } from 'shared/contracts/contract.ts';
-import { answerOffer, createOffer, getQuoteOffers, offerForm } from 'shared/contracts/offers.ts';
-import type { OfferForm } from 'shared/contracts/offers.ts';
+import {
+  answerOffer,
+  createOffer,
+  getQuoteOffers,
+  offerForm,
+  type OfferForm,
+} from 'shared/contracts/offers.ts';
 import { transitionQuote } from 'shared/contracts/admin-quotes.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { taxedSettings } from 'shared/testing/site-settings.ts';
@@ -19,8 +24,7 @@ import { findLink } from '../delivery/link-store.ts';
 import { planStore } from '../plans/plan-store.ts';
 import { keys } from '../platform/table/keys.ts';
 import { handler as transition } from '../quotes/endpoints/transition-quote.ts';
-import { quoteStore } from '../quotes/quote-store.ts';
-import type { StoredQuote } from '../quotes/quote-store.ts';
+import { quoteStore, type StoredQuote } from '../quotes/quote-store.ts';
 import { intercepting, unintercepted } from '../testing/intercepted-calls.ts';
 import { filledIn } from '../testing/personal-data.ts';
 import { startWorld } from '../testing/world.ts';

@@ -7,8 +7,7 @@ import { idempotencyRecord, priorResult } from '../platform/endpoint/idempotency
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
 import { transact } from '../platform/table/transact.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
-import { deliverOffer, mailOffer } from './deliver-offer.ts';
-import type { DeliverDependencies } from './deliver-offer.ts';
+import { deliverOffer, mailOffer, type DeliverDependencies } from './deliver-offer.ts';
 import { newOffer } from './new-offer.ts';
 import { offersPerQuote, offerStore, putOffer } from './offer-store.ts';
 import { customerWith } from './quote-customer.ts';

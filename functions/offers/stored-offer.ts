@@ -6,8 +6,7 @@ import { offerAnswerers, offerStateOn } from 'shared/domain/offers/offer-state.t
 import { pricePeriods } from 'shared/domain/plans/plan-charges.ts';
 import { rhythms } from 'shared/domain/plans/plan-schedule.ts';
 import * as z from 'zod/mini';
-import { delivery } from '../delivery/delivery.ts';
-import type { Delivery } from '../delivery/delivery.ts';
+import { delivery, type Delivery } from '../delivery/delivery.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 

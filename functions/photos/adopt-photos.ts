@@ -1,12 +1,14 @@
 import { AppError } from 'shared/errors.ts';
 import { discardUploads, storePhoto } from './keep-photo.ts';
-import { otherContent } from './made-photo.ts';
-import type { MadePhoto } from './made-photo.ts';
-import { photoKey, readPhotoReference, uploadKey } from './photo-keys.ts';
-import type { Upload } from './photo-keys.ts';
+import { otherContent, type MadePhoto } from './made-photo.ts';
+import { photoKey, readPhotoReference, uploadKey, type Upload } from './photo-keys.ts';
 import type { LookAt } from './look-ahead.ts';
-import { prepareUpload } from './process-upload.ts';
-import type { ProcessDependencies, Processing, UploadState } from './process-upload.ts';
+import {
+  prepareUpload,
+  type ProcessDependencies,
+  type Processing,
+  type UploadState,
+} from './process-upload.ts';
 
 export type Adoption = {
   /** From the form: upload addresses for new photos, photo addresses for the report's existing ones. */

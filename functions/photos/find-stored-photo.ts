@@ -5,8 +5,7 @@ import type { PhotoBucket } from '../platform/storage/photo-bucket.ts';
 import { getRow } from '../platform/table/rows.ts';
 import type { Table } from '../platform/table/table.ts';
 import { readMadePhoto } from './made-photo.ts';
-import { photoKey, preparedKey, uploadKey } from './photo-keys.ts';
-import type { Upload } from './photo-keys.ts';
+import { photoKey, preparedKey, uploadKey, type Upload } from './photo-keys.ts';
 
 /** The fields needed here of the report that, according to the caller, will contain the photo. */
 const reportRow = z.object({

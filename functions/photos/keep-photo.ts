@@ -1,6 +1,5 @@
 import type { PhotoBucket } from '../platform/storage/photo-bucket.ts';
-import { preparedKey, thumbKey, uploadKey } from './photo-keys.ts';
-import type { Upload } from './photo-keys.ts';
+import { preparedKey, thumbKey, uploadKey, type Upload } from './photo-keys.ts';
 
 /** Copies an upload's JPEGs to its report. False if they do not exist. */
 export const storePhoto = async (

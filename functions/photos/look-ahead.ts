@@ -1,8 +1,6 @@
 import type { PhotoBucket } from '../platform/storage/photo-bucket.ts';
-import { readPhotoReference } from './photo-keys.ts';
-import type { Upload } from './photo-keys.ts';
-import { lookAtUpload } from './process-upload.ts';
-import type { UploadState } from './process-upload.ts';
+import { readPhotoReference, type Upload } from './photo-keys.ts';
+import { lookAtUpload, type UploadState } from './process-upload.ts';
 
 export type LookAt = (upload: Upload) => Promise<UploadState>;
 

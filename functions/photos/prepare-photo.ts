@@ -1,14 +1,22 @@
 // This named import works only when bundled, which this file needs anyway for the codecs' WebAssembly.
 import { orientation } from 'exifr';
 import { hasNoMetadata } from 'shared/domain/photos/strip-metadata.ts';
-import { photoMaxPixels, photoSides } from 'shared/domain/photos/photo-rules.ts';
-import type { PhotoSize, PhotoType } from 'shared/domain/photos/photo-rules.ts';
+import {
+  photoMaxPixels,
+  photoSides,
+  type PhotoSize,
+  type PhotoType,
+} from 'shared/domain/photos/photo-rules.ts';
 import { photoTypeOf } from 'shared/domain/photos/photo-type.ts';
 import { verified } from '../platform/endpoint/pending-checks.ts';
-import { decodeImage, encodePhoto, fitWithin, UnreadableImage } from './image-codecs.ts';
-import type { Pixels } from './image-codecs.ts';
-import { imageSize } from './image-header.ts';
-import type { ImageSize } from './image-header.ts';
+import {
+  decodeImage,
+  encodePhoto,
+  fitWithin,
+  UnreadableImage,
+  type Pixels,
+} from './image-codecs.ts';
+import { imageSize, type ImageSize } from './image-header.ts';
 import { notAPhoto } from './not-a-photo.ts';
 import { turnPixels } from './turn-pixels.ts';
 

@@ -1,10 +1,8 @@
 import { photoMaxBytes } from 'shared/domain/photos/photo-rules.ts';
 import { photoHeadBytes, photoTypeOf } from 'shared/domain/photos/photo-type.ts';
 import type { PhotoBucket } from '../platform/storage/photo-bucket.ts';
-import { preparedKey, refusalKey, uploadKey } from './photo-keys.ts';
-import type { Upload } from './photo-keys.ts';
-import { madePhotoMetadata, readMadePhoto, sha256Of } from './made-photo.ts';
-import type { MadePhoto } from './made-photo.ts';
+import { preparedKey, refusalKey, uploadKey, type Upload } from './photo-keys.ts';
+import { madePhotoMetadata, readMadePhoto, sha256Of, type MadePhoto } from './made-photo.ts';
 import { notAPhoto } from './not-a-photo.ts';
 import type { Preparation } from './prepare-photo.ts';
 

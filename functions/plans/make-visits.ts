@@ -1,7 +1,6 @@
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { AppError } from 'shared/errors.ts';
-import { bookingItem } from '../bookings/booking-store.ts';
-import type { StoredBooking } from '../bookings/booking-store.ts';
+import { bookingItem, type StoredBooking } from '../bookings/booking-store.ts';
 import { dayCountUpdates } from '../bookings/day-counts.ts';
 import { queueNews } from '../bookings/operator-news.ts';
 import { countForCustomer } from '../customers/customer-counts.ts';
@@ -9,12 +8,9 @@ import { customerExists } from '../customers/customer-exists.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { isAbsent, putOf } from '../platform/table/rows.ts';
 import type { Table } from '../platform/table/table.ts';
-import { isMissed, plannedVisit } from './planned-visit.ts';
-import type { TaxRateOn } from './planned-visit.ts';
-import { addCredit, madeAheadDays, mostOvertaken, revised } from './plan-store.ts';
-import type { PlanStore } from './plan-store.ts';
-import { nextUnmade } from './stored-plan.ts';
-import type { StoredPlan } from './stored-plan.ts';
+import { isMissed, plannedVisit, type TaxRateOn } from './planned-visit.ts';
+import { addCredit, madeAheadDays, mostOvertaken, revised, type PlanStore } from './plan-store.ts';
+import { nextUnmade, type StoredPlan } from './stored-plan.ts';
 
 export type MakingDependencies = {
   table: Table;

@@ -5,8 +5,7 @@ import { dueDates } from 'shared/domain/plans/plan-schedule.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import type { StoredService } from '../catalogue/catalogue-store.ts';
 import { agreedTerms, invalidPlan } from './plan-terms.ts';
-import { storedPlan } from './stored-plan.ts';
-import type { StoredPlan } from './stored-plan.ts';
+import { storedPlan, type StoredPlan } from './stored-plan.ts';
 
 type NewPlan = {
   id: string;

@@ -12,8 +12,7 @@ import {
   taxRatesOf,
   visitIdOf,
 } from './planned-visit.ts';
-import { nextUnmade, planView } from './stored-plan.ts';
-import type { StoredPlan } from './stored-plan.ts';
+import { nextUnmade, planView, type StoredPlan } from './stored-plan.ts';
 import { planSample, termsSample } from './testing/plan-sample.ts';
 
 const table = { name: 'table', client: undefined as never };

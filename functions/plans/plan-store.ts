@@ -1,18 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, addMonths } from 'shared/domain/dates.ts';
-import { eachChargePeriod } from 'shared/domain/plans/plan-charges.ts';
-import type { ChargePeriod } from 'shared/domain/plans/plan-charges.ts';
+import { eachChargePeriod, type ChargePeriod } from 'shared/domain/plans/plan-charges.ts';
 import { dueDates } from 'shared/domain/plans/plan-schedule.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
 import { confirmOwnWrite } from '../platform/table/confirm-own-write.ts';
 import { indexKeys, keys } from '../platform/table/keys.ts';
 import { getRow, isAbsent, putOf, updateOf } from '../platform/table/rows.ts';
-import { queryPage } from '../platform/table/table.ts';
-import type { Page, PageRequest, Table } from '../platform/table/table.ts';
-import { transactIfCurrent } from '../platform/table/transact.ts';
-import type { Operation } from '../platform/table/transact.ts';
-import { nextUnmade, storedPlan } from './stored-plan.ts';
-import type { StoredPlan, StoredTerms } from './stored-plan.ts';
+import { queryPage, type Page, type PageRequest, type Table } from '../platform/table/table.ts';
+import { transactIfCurrent, type Operation } from '../platform/table/transact.ts';
+import { nextUnmade, storedPlan, type StoredPlan, type StoredTerms } from './stored-plan.ts';
 
 /** Days ahead for which visits are created (rules: plan-6). */
 export const madeAheadDays = 28;

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StoredPlan } from './stored-plan.ts';
 import { planSample } from './testing/plan-sample.ts';
-import { visitStepOf } from './visit-step.ts';
-import type { PlannedVisit } from './visit-step.ts';
+import { visitStepOf, type PlannedVisit } from './visit-step.ts';
 
 const today = '2026-11-09';
 const pause = { id: 'v', from: '2026-11-16', until: '2026-11-22', reason: 'Away' };

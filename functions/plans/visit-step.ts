@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { isOver } from 'shared/domain/plans/plan-moves.ts';
 import type { Canceller, StepFields, StoredBooking } from '../bookings/booking-store.ts';
-import { creditFor, pauseOn } from './planned-visit.ts';
-import type { agreedFor } from './planned-visit.ts';
+import { creditFor, pauseOn, type agreedFor } from './planned-visit.ts';
 import type { StoredPlan } from './stored-plan.ts';
 
 /** A step that brings a visit in line with its plan. */

@@ -1,8 +1,6 @@
 import { functionFailure } from './endpoint/function-failure.ts';
-import { logger } from './logs/logger.ts';
-import type { LogFacts } from './logs/logger.ts';
-import { warnNearTimeout } from './logs/warn-near-timeout.ts';
-import type { TimeLeft } from './logs/warn-near-timeout.ts';
+import { logger, type LogFacts } from './logs/logger.ts';
+import { warnNearTimeout, type TimeLeft } from './logs/warn-near-timeout.ts';
 
 type ListenerDefinition<E, D extends object, S extends LogFacts> = {
   name: string;

@@ -1,7 +1,6 @@
 import type { RecordRow } from 'shared/contracts/record.ts';
 import * as z from 'zod/mini';
-import { bookingStore } from '../bookings/booking-store.ts';
-import type { StoredBooking } from '../bookings/booking-store.ts';
+import { bookingStore, type StoredBooking } from '../bookings/booking-store.ts';
 import { linksOfCustomer } from '../delivery/link-store.ts';
 import type { StoredLink } from '../delivery/stored-link.ts';
 import { conversationStore } from '../messages/conversation-store.ts';
@@ -14,8 +13,13 @@ import type { StoredOffer } from '../offers/stored-offer.ts';
 import { planStore } from '../plans/plan-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { indexKeys } from '../platform/table/keys.ts';
-import { queryPage, readAll } from '../platform/table/table.ts';
-import type { Page, PageRequest, Table } from '../platform/table/table.ts';
+import {
+  queryPage,
+  readAll,
+  type Page,
+  type PageRequest,
+  type Table,
+} from '../platform/table/table.ts';
 import { storedQuote } from '../quotes/quote-store.ts';
 import { reportsOfCustomer } from '../reports/lists/reports-of-customer.ts';
 import { recordStore } from '../reports/record/record-store.ts';

@@ -3,8 +3,7 @@ import { delivery } from '../delivery/delivery.ts';
 import { storedProfile } from '../customers/stored-profile.ts';
 import { keys } from '../platform/table/keys.ts';
 import { deleteRow, getRow, isAbsent, putRow } from '../platform/table/rows.ts';
-import { queryPage } from '../platform/table/table.ts';
-import type { Table } from '../platform/table/table.ts';
+import { queryPage, type Table } from '../platform/table/table.ts';
 
 /** A deletion in progress; its row is deleted last (rules: privacy-4). */
 const storedDeletion = z.object({

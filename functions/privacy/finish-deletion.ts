@@ -1,10 +1,8 @@
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
-import { sendOnce } from '../delivery/send-once.ts';
-import type { SendDependencies } from '../delivery/send-once.ts';
+import { sendOnce, type SendDependencies } from '../delivery/send-once.ts';
 import { keys } from '../platform/table/keys.ts';
 import { composeDeletionMail } from './deletion-mail.ts';
-import { isMailSettled } from './deletion-store.ts';
-import type { DeletionStore, StoredDeletion } from './deletion-store.ts';
+import { isMailSettled, type DeletionStore, type StoredDeletion } from './deletion-store.ts';
 import type { EndAccount } from './end-account.ts';
 
 export type FinishDependencies = SendDependencies & {

@@ -14,8 +14,7 @@ import { reportStore } from '../reports/report-store.ts';
 import { unmark } from '../reports/unfinished-reports.ts';
 import type { CustomerRecords } from './customer-records.ts';
 import type { StoredDeletion } from './deletion-store.ts';
-import { photoUploads } from './photo-uploads.ts';
-import type { PhotoUploads } from './photo-uploads.ts';
+import { photoUploads, type PhotoUploads } from './photo-uploads.ts';
 import { requestsOf } from './requests-of.ts';
 
 type Dependencies = {

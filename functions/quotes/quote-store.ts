@@ -1,7 +1,10 @@
 import { adminQuote } from 'shared/contracts/admin-quotes.ts';
 import type { QuoteForm } from 'shared/contracts/quotes.ts';
-import { quoteTransitions } from 'shared/domain/customers/quote-status.ts';
-import type { QuoteAction, QuoteStatus } from 'shared/domain/customers/quote-status.ts';
+import {
+  quoteTransitions,
+  type QuoteAction,
+  type QuoteStatus,
+} from 'shared/domain/customers/quote-status.ts';
 import * as z from 'zod/mini';
 import { keys } from '../platform/table/keys.ts';
 import { confirmOwnWrite } from '../platform/table/confirm-own-write.ts';

@@ -4,14 +4,13 @@ import {
   quoteActions,
   quoteStatuses,
   quoteTransitions,
+  type QuoteAction,
 } from 'shared/domain/customers/quote-status.ts';
-import type { QuoteAction } from 'shared/domain/customers/quote-status.ts';
 import { describe, expect, test } from 'vitest';
 import { startWorld } from '../testing/world.ts';
 import { handler as list } from './endpoints/list-quotes.ts';
 import { handler as transition } from './endpoints/transition-quote.ts';
-import { newQuote, quoteStore } from './quote-store.ts';
-import type { StoredQuote } from './quote-store.ts';
+import { newQuote, quoteStore, type StoredQuote } from './quote-store.ts';
 
 const world = await startWorld();
 const quotes = quoteStore(world.table);

@@ -8,15 +8,13 @@ import {
 } from 'shared/contracts/reminders.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { bookingStore } from '../bookings/booking-store.ts';
-import type { StoredBooking } from '../bookings/booking-store.ts';
+import { bookingStore, type StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { handler as readProfile } from '../customers/endpoints/get-profile.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { removeProfile } from '../customers/remove-profile.ts';
 import { keys } from '../platform/table/keys.ts';
-import { startWorld } from '../testing/world.ts';
-import type { TestPerson } from '../testing/world.ts';
+import { startWorld, type TestPerson } from '../testing/world.ts';
 import { handler as read } from './endpoints/get-calendar.ts';
 import { handler as remove } from './endpoints/remove-calendar-link.ts';
 import { handler as replace } from './endpoints/replace-calendar-link.ts';

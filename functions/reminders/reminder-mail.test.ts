@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { visitState } from '../bookings/visit-state.ts';
 import { testSettings as settings } from '../testing/world.ts';
-import { composeReminder } from './reminder-mail.ts';
-import type { Reminder } from './reminder-mail.ts';
+import { composeReminder, type Reminder } from './reminder-mail.ts';
 import { visitLinkOf } from './visit-link-of.ts';
 import { readCalendar } from './testing/read-calendar.ts';
 

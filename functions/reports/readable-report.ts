@@ -6,8 +6,7 @@ import { sentAtOf } from '../delivery/delivery.ts';
 import { photoIdOf } from '../photos/photo-keys.ts';
 import { photoDetailsOf } from './photos/photo-record.ts';
 import { isReadyPhoto } from './photos/report-photos.ts';
-import { captionOf } from './stored-report.ts';
-import type { StoredReport } from './stored-report.ts';
+import { captionOf, type StoredReport } from './stored-report.ts';
 
 /** A sent report as its customer reads it (rules: report-35). */
 export const readableReportView = (

@@ -7,8 +7,9 @@ import {
   decideSend,
   enforce,
   mayRead,
+  type Decision,
+  type ReportFacts,
 } from './report-rules.ts';
-import type { Decision, ReportFacts } from './report-rules.ts';
 
 const now = new Date('2026-11-21T15:00:00.000Z');
 const draft: ReportFacts = {

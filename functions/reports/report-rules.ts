@@ -1,11 +1,8 @@
-import type { ErrorCode } from 'shared/errors.ts';
-import { AppError } from 'shared/errors.ts';
+import { AppError, type ErrorCode } from 'shared/errors.ts';
 import { isPlainDay } from 'shared/domain/dates.ts';
 import { latestVisit, visitTooLate } from 'shared/domain/visits/visit.ts';
-import { editableReportStatuses } from 'shared/domain/reports/report-status.ts';
-import type { ReportStatus } from 'shared/domain/reports/report-status.ts';
-import { isClaimed } from '../delivery/delivery.ts';
-import type { Delivery } from '../delivery/delivery.ts';
+import { editableReportStatuses, type ReportStatus } from 'shared/domain/reports/report-status.ts';
+import { isClaimed, type Delivery } from '../delivery/delivery.ts';
 
 /** The stored facts that decide what may happen to a report next. */
 export type ReportFacts = {

@@ -7,16 +7,13 @@ import { cancellationCodes } from '../platform/table/cancellations.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getRow, isAbsent, putOf } from '../platform/table/rows.ts';
 import type { Table } from '../platform/table/table.ts';
-import { transact } from '../platform/table/transact.ts';
-import type { Operation } from '../platform/table/transact.ts';
+import { transact, type Operation } from '../platform/table/transact.ts';
 import { retentionItems } from './retention-row.ts';
 import { noteAwaited } from './photos/awaited-photo-store.ts';
 import { counterUpdates } from './report-counters.ts';
 import { reportMissing } from './report-rules.ts';
-import { deliveryStatusOf, reportItem, storedReport } from './stored-report.ts';
-import type { StoredReport } from './stored-report.ts';
-import { linkOperations, sameVisit } from './writing/link-visit.ts';
-import type { VisitLink } from './writing/link-visit.ts';
+import { deliveryStatusOf, reportItem, storedReport, type StoredReport } from './stored-report.ts';
+import { linkOperations, sameVisit, type VisitLink } from './writing/link-visit.ts';
 import { isUnfinished, markUnfinished } from './unfinished-reports.ts';
 
 /** How a save ended: stored, or refused because the report or its visit has changed since it was read. */

@@ -3,13 +3,11 @@ import * as z from 'zod/mini';
 import { batchGet } from '../platform/table/batch-get.ts';
 import { keys } from '../platform/table/keys.ts';
 import { deleteOf, deleteRow, putOf } from '../platform/table/rows.ts';
-import { queryOf } from '../platform/table/table.ts';
-import type { Table } from '../platform/table/table.ts';
+import { queryOf, type Table } from '../platform/table/table.ts';
 import type { Operation } from '../platform/table/transact.ts';
 import { claimIdOf } from '../delivery/delivery.ts';
 import { isAwaitingPhotos } from './photos/report-photos.ts';
-import { deliveryStatusOf, storedReport } from './stored-report.ts';
-import type { StoredReport } from './stored-report.ts';
+import { deliveryStatusOf, storedReport, type StoredReport } from './stored-report.ts';
 
 /** The most markers that one run reads, oldest reports first: the limit of a batch read. */
 const mostAtOnce = 100;

@@ -1,14 +1,11 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { delivery } from '../delivery/delivery.ts';
-import type { Delivery } from '../delivery/delivery.ts';
+import { delivery, type Delivery } from '../delivery/delivery.ts';
 import { takeDeliveryStep } from '../delivery/delivery-store.ts';
-import { sendOnce } from '../delivery/send-once.ts';
-import type { SendDependencies } from '../delivery/send-once.ts';
+import { sendOnce, type SendDependencies } from '../delivery/send-once.ts';
 import { keys } from '../platform/table/keys.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
-import { getRow } from '../platform/table/rows.ts';
-import type { RowKey } from '../platform/table/rows.ts';
+import { getRow, type RowKey } from '../platform/table/rows.ts';
 import type { Table } from '../platform/table/table.ts';
 
 /**

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { putRow } from '../platform/table/rows.ts';
-import { retentionItem } from '../reports/retention-row.ts';
-import type { RetentionRow } from '../reports/retention-row.ts';
+import { retentionItem, type RetentionRow } from '../reports/retention-row.ts';
 import { startWorld } from '../testing/world.ts';
-import { dueReports } from './due-reports.ts';
-import type { DueGroup } from './due-reports.ts';
+import { dueReports, type DueGroup } from './due-reports.ts';
 
 const world = await startWorld();
 

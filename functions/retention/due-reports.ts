@@ -1,8 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Table } from '../platform/table/table.ts';
-import { retentionRow } from '../reports/retention-row.ts';
-import type { RetentionRow } from '../reports/retention-row.ts';
+import { retentionRow, type RetentionRow } from '../reports/retention-row.ts';
 
 /** Rows read at a time from each day's list, so that memory stays bounded. */
 const pageSize = 100;

@@ -12,8 +12,7 @@ import { handler as listMessages } from '../messages/endpoints/list-messages-of-
 import { reportStore } from '../reports/report-store.ts';
 import { sampleReport, sentDelivery } from '../reports/testing/report-samples.ts';
 import { filledIn } from '../testing/personal-data.ts';
-import { startWorld } from '../testing/world.ts';
-import type { TestPerson } from '../testing/world.ts';
+import { startWorld, type TestPerson } from '../testing/world.ts';
 import type { DueReports } from './due-reports.ts';
 import { handler as tell } from './endpoints/mark-report-told.ts';
 import { deletionAfterCall } from './tell-rules.ts';

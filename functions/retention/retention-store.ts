@@ -1,11 +1,9 @@
 import { keys } from '../platform/table/keys.ts';
 import { deleteOf, getRow, putOf, updateOf } from '../platform/table/rows.ts';
 import type { Table } from '../platform/table/table.ts';
-import { conditionalTransact } from '../platform/table/transact.ts';
-import type { Operation } from '../platform/table/transact.ts';
+import { conditionalTransact, type Operation } from '../platform/table/transact.ts';
 import { forgetRecordedReport } from '../reports/record/record-store.ts';
-import { retentionItem, retentionRow } from '../reports/retention-row.ts';
-import type { RetentionRow } from '../reports/retention-row.ts';
+import { retentionItem, retentionRow, type RetentionRow } from '../reports/retention-row.ts';
 
 const asRead = ({ state, date }: RetentionRow) => ({
   when: '#state = :state and #date = :date',

@@ -1,7 +1,6 @@
 import { businessDate } from 'shared/domain/dates.ts';
 import { logger } from '../platform/logs/logger.ts';
-import { cleanUp } from './clean-up.ts';
-import type { CleanUpDependencies, CleanUpTally } from './clean-up.ts';
+import { cleanUp, type CleanUpDependencies, type CleanUpTally } from './clean-up.ts';
 import type { DueGroup } from './due-reports.ts';
 import { notifyOperator } from './notify-operator.ts';
 

@@ -1,6 +1,5 @@
 import { clearCookie, cookieNames, readCookie, setCookie } from '../platform/endpoint/cookies.ts';
-import { signInAttempt } from './hosted-sign-in.ts';
-import type { SignInAttempt } from './hosted-sign-in.ts';
+import { signInAttempt, type SignInAttempt } from './hosted-sign-in.ts';
 
 const prefix = 'sign-in-';
 

@@ -6,8 +6,8 @@ import {
   endSession,
   getCurrentUser,
   listSessions,
+  type OpenSession,
 } from 'shared/contracts/session.ts';
-import type { OpenSession } from 'shared/contracts/session.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { handler as endCustomer } from '../customers/endpoints/end-customer-sessions.ts';
 import { handler as getOne } from '../customers/endpoints/get-customer.ts';

@@ -10,8 +10,8 @@ import {
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
+  type CustomFetch,
 } from 'openid-client';
-import type { CustomFetch } from 'openid-client';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import type { SignedInPerson } from '../customers/sign-in-store.ts';

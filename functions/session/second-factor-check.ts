@@ -1,8 +1,7 @@
 import { profileStore } from '../customers/profile-store.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { table } from '../platform/table/table.ts';
-import { decideAdminSignIn } from './admin-sign-in.ts';
-import type { AdminSignIn, SignInProof } from './admin-sign-in.ts';
+import { decideAdminSignIn, type AdminSignIn, type SignInProof } from './admin-sign-in.ts';
 import { secondFactorStatus } from './authenticator.ts';
 
 /** `sub` identifies the user in the user pool. */

@@ -5,8 +5,7 @@ import {
   AdminUpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { pool, startFixture } from 'local-aws/identity/testing/identity-fixture.ts';
-import type { Fixture } from 'local-aws/identity/testing/identity-fixture.ts';
+import { pool, startFixture, type Fixture } from 'local-aws/identity/testing/identity-fixture.ts';
 import { downloadAllReports } from 'shared/contracts/customer-reports.ts';
 import { listCustomers } from 'shared/contracts/customers.ts';
 import { exportOwnData, requestDeletion } from 'shared/contracts/privacy.ts';

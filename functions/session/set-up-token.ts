@@ -1,5 +1,4 @@
-import { signedOut } from '../platform/session/sessions.ts';
-import type { VerifiedSession } from '../platform/session/sessions.ts';
+import { signedOut, type VerifiedSession } from '../platform/session/sessions.ts';
 
 /** The access token of a session that sets up a second factor. @throws AppError `unauthorized` */
 export const setUpTokenOf = ({ setUpToken }: VerifiedSession): string => {

@@ -3,13 +3,11 @@ import {
   AdminSetUserPasswordCommand,
   ForgotPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { pool, startFixture } from 'local-aws/identity/testing/identity-fixture.ts';
-import type { Fixture } from 'local-aws/identity/testing/identity-fixture.ts';
+import { pool, startFixture, type Fixture } from 'local-aws/identity/testing/identity-fixture.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signInStore } from '../customers/sign-in-store.ts';
 import { handler } from '../session/listeners/limit-code-mail.ts';
-import { intercepting } from '../testing/intercepted-calls.ts';
-import type { Interceptor } from '../testing/intercepted-calls.ts';
+import { intercepting, type Interceptor } from '../testing/intercepted-calls.ts';
 import { withinGrants } from '../testing/granted-calls.ts';
 import { newForm, startSignups, userOf, world } from './testing/signup-fixture.ts';
 

@@ -1,6 +1,10 @@
 import { operatorFacts } from 'shared/domain/customers/customer-answers.ts';
-import { customerFields, formFields } from 'shared/domain/customers/customer-fields.ts';
-import type { FormField, MailField } from 'shared/domain/customers/customer-fields.ts';
+import {
+  customerFields,
+  formFields,
+  type FormField,
+  type MailField,
+} from 'shared/domain/customers/customer-fields.ts';
 import { businessTimeZone } from 'shared/domain/dates.ts';
 import { lazily } from 'shared/domain/lazily.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { handleSignup, listSignups } from 'shared/contracts/admin-signups.ts';
-import type { AdminSignup } from 'shared/contracts/admin-signups.ts';
+import { handleSignup, listSignups, type AdminSignup } from 'shared/contracts/admin-signups.ts';
 import { expect, test } from 'vitest';
 import { startWorld } from '../testing/world.ts';
 import { handler as handle } from './endpoints/handle-signup.ts';

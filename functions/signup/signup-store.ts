@@ -1,5 +1,4 @@
-import { adminSignup } from 'shared/contracts/admin-signups.ts';
-import type { SignupStatus } from 'shared/contracts/admin-signups.ts';
+import { adminSignup, type SignupStatus } from 'shared/contracts/admin-signups.ts';
 import type { SignupForm } from 'shared/contracts/signup.ts';
 import { cachedAnswers } from 'shared/domain/customers/customer-answers.ts';
 import * as z from 'zod/mini';
@@ -9,8 +8,7 @@ import { confirmOwnWrite } from '../platform/table/confirm-own-write.ts';
 import { monthList } from '../platform/table/month-list.ts';
 import { requestRow } from '../platform/table/request-row.ts';
 import { getRow, isAbsent, putRow, updateRow } from '../platform/table/rows.ts';
-import { queryUpTo } from '../platform/table/table.ts';
-import type { Page, PageRequest, Table } from '../platform/table/table.ts';
+import { queryUpTo, type Page, type PageRequest, type Table } from '../platform/table/table.ts';
 
 /** A stored sign-up request (rules: signup-1). */
 export const storedSignup = z.extend(adminSignup, {

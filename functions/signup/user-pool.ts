@@ -6,8 +6,8 @@ import {
   InvalidParameterException,
   UserNotFoundException,
   UsernameExistsException,
+  type AttributeType,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { AttributeType } from '@aws-sdk/client-cognito-identity-provider';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { cognitoClient } from '../platform/aws-clients.ts';

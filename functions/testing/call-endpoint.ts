@@ -1,11 +1,9 @@
 import { expect } from 'vitest';
 import type { Contract } from 'shared/contracts/contract.ts';
 import type { Route } from '../platform/endpoint/route.ts';
-import type { TestResponse, TestRequest } from './api-event.ts';
-import { callHandler } from './api-event.ts';
+import { callHandler, type TestResponse, type TestRequest } from './api-event.ts';
 import { startSurroundings } from './callee.ts';
-import { intercepting } from './intercepted-calls.ts';
-import type { Interceptor } from './intercepted-calls.ts';
+import { intercepting, type Interceptor } from './intercepted-calls.ts';
 import { loadHandler } from './load-handler.ts';
 import type { RequestScenario, Scenario } from './scenarios/scenario.ts';
 

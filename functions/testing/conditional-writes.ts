@@ -1,8 +1,7 @@
 import { withoutChance } from './call-effects.ts';
 import { withoutDays } from './described-calls.ts';
 import type { AwsCall } from './intercepted-calls.ts';
-import { rowChecks, writeConditions } from './write-conditions.ts';
-import type { Verb } from './write-conditions.ts';
+import { rowChecks, writeConditions, type Verb } from './write-conditions.ts';
 
 /** The varying parts of a row's name, and what stands for them in write-conditions.ts. */
 const kinds: readonly [RegExp, string][] = [

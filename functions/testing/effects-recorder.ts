@@ -4,8 +4,8 @@ import {
   HeadObjectCommand,
   PutObjectCommand,
   S3Client,
+  type PutObjectCommandInput,
 } from '@aws-sdk/client-s3';
-import type { PutObjectCommandInput } from '@aws-sdk/client-s3';
 import { BatchGetCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/table/table.ts';
 import { isRead } from './aws-faults.ts';
@@ -17,13 +17,18 @@ import {
   nameOf,
   saysOf,
   withoutChance,
+  type Effects,
+  type Known,
+  type Row,
 } from './call-effects.ts';
-import type { Effects, Known, Row } from './call-effects.ts';
-import { intercepting, unintercepted } from './intercepted-calls.ts';
-import type { AwsCall, Interceptor } from './intercepted-calls.ts';
+import {
+  intercepting,
+  unintercepted,
+  type AwsCall,
+  type Interceptor,
+} from './intercepted-calls.ts';
 import { slicesOf } from './slices.ts';
-import { rowsWritten } from './stored-writes.ts';
-import type { RowKey } from './stored-writes.ts';
+import { rowsWritten, type RowKey } from './stored-writes.ts';
 
 const objectsTouched = ({ service, name, input }: AwsCall): string[] => {
   if (service !== 'S3') return [];

@@ -2,12 +2,10 @@ import { expect } from 'vitest';
 import { routes } from '../manifest.ts';
 import { rowsChecked, wrongWrites } from './conditional-writes.ts';
 import { describedCall } from './described-calls.ts';
-import { unmailedAnswers } from './scenario-trials.ts';
-import type { Seen, Trial } from './scenario-trials.ts';
+import { unmailedAnswers, type Seen, type Trial } from './scenario-trials.ts';
 import { laggingReads, laggingReadsOf } from './lagging-reads.ts';
 import { mostTrips, tripExceptions } from './round-trip-exceptions.ts';
-import { nameOf } from './scenarios/scenario.ts';
-import type { Scenario } from './scenarios/scenario.ts';
+import { nameOf, type Scenario } from './scenarios/scenario.ts';
 import { worstFaults } from './worst-faults.ts';
 
 const linesOf = (calls: Seen['trips'][number]): string[] =>

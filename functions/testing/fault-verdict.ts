@@ -1,6 +1,5 @@
 import { errorBody } from 'shared/errors.ts';
-import { causeMark } from './aws-faults.ts';
-import type { Fault } from './aws-faults.ts';
+import { causeMark, type Fault } from './aws-faults.ts';
 import type { Effects } from './call-effects.ts';
 import type { NthCall, Outcome } from './scenario-run.ts';
 import type { Scenario } from './scenarios/scenario.ts';

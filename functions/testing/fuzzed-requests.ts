@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { assert, asyncProperty, constant, constantFrom, integer, oneof, record } from 'fast-check';
-import type { Arbitrary } from 'fast-check';
-import { idempotencyKeyHeader } from 'shared/contracts/contract.ts';
-import type { Contract } from 'shared/contracts/contract.ts';
+import {
+  assert,
+  asyncProperty,
+  constant,
+  constantFrom,
+  integer,
+  oneof,
+  record,
+  type Arbitrary,
+} from 'fast-check';
+import { idempotencyKeyHeader, type Contract } from 'shared/contracts/contract.ts';
 import { bookingStatuses } from 'shared/domain/visits/booking-status.ts';
 import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import { errorBody } from 'shared/errors.ts';
@@ -19,11 +26,9 @@ import type { TestResponse, TestRequest } from './api-event.ts';
 import { callerOf, expectSuccess } from './call-endpoint.ts';
 import { scenariosOf } from './scenarios/all-scenarios.ts';
 import type { Stage } from './scenarios/scenario.ts';
-import { spoiled, valuesOf } from './schema-values.ts';
-import type { JsonSchema, KnownValues } from './schema-values.ts';
+import { spoiled, valuesOf, type JsonSchema, type KnownValues } from './schema-values.ts';
 import { rowsWrittenBy } from './stored-writes.ts';
-import { startWorld } from './world.ts';
-import type { TestPerson, World } from './world.ts';
+import { startWorld, type TestPerson, type World } from './world.ts';
 
 const document: any = openApiDocument(routes.map(({ contract }) => contract));
 

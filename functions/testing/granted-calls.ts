@@ -3,8 +3,7 @@ import path from 'node:path';
 import { allFunctions } from '../manifest.ts';
 import type { Grant } from '../platform/endpoint/route.ts';
 import { intercepting } from './intercepted-calls.ts';
-import { isWithin, permissionOf, usesOfAnswer, usesOfCall } from './permission-uses.ts';
-import type { Use } from './permission-uses.ts';
+import { isWithin, permissionOf, usesOfAnswer, usesOfCall, type Use } from './permission-uses.ts';
 
 const mailResources = new Set(['identity', 'configuration-set']);
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { partitions } from '../platform/table/keys.ts';
-import type { PartitionPattern } from '../platform/table/keys.ts';
+import { partitions, type PartitionPattern } from '../platform/table/keys.ts';
 
 /** A permission that a function used, and on what, e.g. an index or an object key. */
 export type Use = {

@@ -1,12 +1,12 @@
-import { eachField } from 'shared/domain/customers/customer-answers.ts';
-import type { StoredAnswers } from 'shared/domain/customers/customer-answers.ts';
-import { formFields, personalFields } from 'shared/domain/customers/customer-fields.ts';
-import type {
-  Answer,
-  CustomerField,
-  FormField,
-  FormName,
-  PersonalField,
+import { eachField, type StoredAnswers } from 'shared/domain/customers/customer-answers.ts';
+import {
+  formFields,
+  personalFields,
+  type Answer,
+  type CustomerField,
+  type FormField,
+  type FormName,
+  type PersonalField,
 } from 'shared/domain/customers/customer-fields.ts';
 
 type Answers = { [Name in Exclude<CustomerField, 'email'>]: Answer<Name> };

@@ -1,15 +1,12 @@
 import type { TestResponse } from './api-event.ts';
-import { failing, isRead } from './aws-faults.ts';
-import type { Fault } from './aws-faults.ts';
+import { failing, isRead, type Fault } from './aws-faults.ts';
 import { answering } from './call-endpoint.ts';
-import type { Effects, Known } from './call-effects.ts';
-import { isCompared, named } from './call-effects.ts';
+import { isCompared, named, type Effects, type Known } from './call-effects.ts';
 import type { Callee } from './callee.ts';
 import { labelOf } from './described-calls.ts';
 import { effectsRecorder } from './effects-recorder.ts';
 import { withinGrants } from './granted-calls.ts';
-import { intercepting } from './intercepted-calls.ts';
-import type { AwsCall, Interceptor } from './intercepted-calls.ts';
+import { intercepting, type AwsCall, type Interceptor } from './intercepted-calls.ts';
 import { overtaken } from './overtaken.ts';
 import { quickMailer } from './quick-mailer.ts';
 import type { Call, Scenario } from './scenarios/scenario.ts';

@@ -8,15 +8,12 @@ import { afterAll, expect } from 'vitest';
 import { successStatus } from './call-endpoint.ts';
 import { calleeOf, startSurroundings } from './callee.ts';
 import { emptyWorld } from './empty-world.ts';
-import type { Disturbed, FaultAt, Undisturbed } from './fault-verdict.ts';
-import { wrongsOf } from './fault-verdict.ts';
-import { intercepting } from './intercepted-calls.ts';
-import type { AwsCall } from './intercepted-calls.ts';
+import { wrongsOf, type Disturbed, type FaultAt, type Undisturbed } from './fault-verdict.ts';
+import { intercepting, type AwsCall } from './intercepted-calls.ts';
 import { knownOfCustomer } from './personal-data.ts';
 import { recordLog, secretsAnswered, secretsSent } from './personal-log.ts';
 import { roundTripRecorder } from './round-trips.ts';
-import { startRun } from './scenario-run.ts';
-import type { Outcome, ScenarioRun } from './scenario-run.ts';
+import { startRun, type Outcome, type ScenarioRun } from './scenario-run.ts';
 import type { Scenario, Stage } from './scenarios/scenario.ts';
 import { startWorld } from './world.ts';
 

@@ -14,8 +14,8 @@ import {
   stringMatching,
   tuple,
   uuid,
+  type Arbitrary,
 } from 'fast-check';
-import type { Arbitrary } from 'fast-check';
 
 /** The part of JSON Schema 2020-12 that the API document uses for requests. */
 export type JsonSchema = {

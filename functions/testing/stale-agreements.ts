@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bookingStore } from '../bookings/booking-store.ts';
-import type { StoredBooking } from '../bookings/booking-store.ts';
+import { bookingStore, type StoredBooking } from '../bookings/booking-store.ts';
 import { writeAnswer } from '../bookings/answer-store.ts';
 import { operatorNews, queueNews } from '../bookings/operator-news.ts';
 import { addRefund } from '../bookings/refund-row.ts';
@@ -16,8 +15,7 @@ import { recordStore } from '../reports/record/record-store.ts';
 import { sampleReport } from '../reports/testing/report-samples.ts';
 import { rainOutStore } from '../day-routes/rain-out/rain-out-store.ts';
 import { routeStore } from '../day-routes/route-store.ts';
-import { writtenOrRefused } from './stale-attempts.ts';
-import type { Attempts } from './stale-attempts.ts';
+import { writtenOrRefused, type Attempts } from './stale-attempts.ts';
 import type { World } from './world.ts';
 
 /**

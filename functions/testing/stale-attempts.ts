@@ -1,7 +1,6 @@
 import { cancellationCodes } from '../platform/table/cancellations.ts';
 import type { Table } from '../platform/table/table.ts';
-import { transact } from '../platform/table/transact.ts';
-import type { Operation } from '../platform/table/transact.ts';
+import { transact, type Operation } from '../platform/table/transact.ts';
 
 type Write = () => Promise<unknown>;
 /** Writes based on data that has changed since it was read, each with its expected result. */

@@ -4,8 +4,7 @@ import { newOffer } from '../offers/new-offer.ts';
 import { lineSample, offerSample, quoteSample } from '../offers/testing/offer-sample.ts';
 import { newLink, revokeLink, useUpLink } from '../delivery/link-store.ts';
 import { quoteStore } from '../quotes/quote-store.ts';
-import { writtenOrRefused } from './stale-attempts.ts';
-import type { Attempts } from './stale-attempts.ts';
+import { writtenOrRefused, type Attempts } from './stale-attempts.ts';
 import type { World } from './world.ts';
 
 /** Writes of links, offers and quotes, based on data that has changed since it was read, with the expected results. */

@@ -1,5 +1,4 @@
-import { intercepting } from './intercepted-calls.ts';
-import type { AwsCall } from './intercepted-calls.ts';
+import { intercepting, type AwsCall } from './intercepted-calls.ts';
 
 export type RowKey = { pk: string; sk: string };
 

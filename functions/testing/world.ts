@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { mailStore } from 'local-aws/mail/mail-store.ts';
-import type { CapturedMail } from 'local-aws/mail/mail-store.ts';
+import { mailStore, type CapturedMail } from 'local-aws/mail/mail-store.ts';
 import type { EmbeddedStack } from 'local-aws/testing/embedded-stack-context.ts';
 import { afterAll, inject } from 'vitest';
 import type { Contract } from 'shared/contracts/contract.ts';
@@ -14,10 +13,14 @@ import type { Profile, ProfileDetails } from '../customers/stored-profile.ts';
 import type { ApiHandler } from '../platform/endpoint/endpoint.ts';
 import type { EnvironmentName } from '../platform/environment.ts';
 import { openSession } from '../platform/session/sessions.ts';
-import { table } from '../platform/table/table.ts';
-import type { Table } from '../platform/table/table.ts';
-import { callHandler, originSecret, siteUrl } from './api-event.ts';
-import type { TestResponse, TestRequest } from './api-event.ts';
+import { table, type Table } from '../platform/table/table.ts';
+import {
+  callHandler,
+  originSecret,
+  siteUrl,
+  type TestResponse,
+  type TestRequest,
+} from './api-event.ts';
 
 export const testSettings: SiteSettings = { ...anySettings, siteUrl };
 

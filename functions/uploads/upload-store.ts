@@ -6,8 +6,8 @@ import {
   ListPartsCommand,
   S3ServiceException,
   UploadPartCommand,
+  type S3Client,
 } from '@aws-sdk/client-s3';
-import type { S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { uploadMaxBytes } from 'shared/domain/photos/photo-rules.ts';

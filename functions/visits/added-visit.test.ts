@@ -2,8 +2,7 @@ import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import { taxedSettings } from 'shared/testing/site-settings.ts';
 import { expect, test } from 'vitest';
 import { newBooking } from '../bookings/new-booking.ts';
-import { storedProfile } from '../customers/stored-profile.ts';
-import type { Profile } from '../customers/stored-profile.ts';
+import { storedProfile, type Profile } from '../customers/stored-profile.ts';
 import { addedVisit } from './added-visit.ts';
 
 const now = new Date('2026-11-21T15:00:00.000Z');

@@ -1,5 +1,10 @@
-import { isOpenVisit, isTaken, mayTransition } from 'shared/domain/visits/booking-status.ts';
-import type { BookingAction, BookingStatus } from 'shared/domain/visits/booking-status.ts';
+import {
+  isOpenVisit,
+  isTaken,
+  mayTransition,
+  type BookingAction,
+  type BookingStatus,
+} from 'shared/domain/visits/booking-status.ts';
 import { AppError } from 'shared/errors.ts';
 import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
 import { unlessRemoved } from '../customers/customer-exists.ts';
@@ -8,8 +13,7 @@ import type { StoredPlan } from '../plans/stored-plan.ts';
 import { readOnce } from '../platform/table/read-once.ts';
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
 import type { Operation } from '../platform/table/transact.ts';
-import { changesOf } from './booking-action-changes.ts';
-import type { ChangeDependencies } from './booking-action-changes.ts';
+import { changesOf, type ChangeDependencies } from './booking-action-changes.ts';
 import type { BookingActionRequest } from './booking-action-request.ts';
 
 export type StepDependencies = ChangeDependencies & {

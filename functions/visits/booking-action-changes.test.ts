@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
-import type { Profile } from '../customers/stored-profile.ts';
-import { storedProfile } from '../customers/stored-profile.ts';
+import { storedProfile, type Profile } from '../customers/stored-profile.ts';
 import { planStore } from '../plans/plan-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { planSample, termsSample } from '../plans/testing/plan-sample.ts';

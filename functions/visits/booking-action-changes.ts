@@ -1,8 +1,7 @@
 import { businessDate } from 'shared/domain/dates.ts';
 import { notPossibleReported } from 'shared/domain/visits/not-possible.ts';
 import type { BookingStore, StepFields, StoredBooking } from '../bookings/booking-store.ts';
-import { addRefund } from '../bookings/refund-row.ts';
-import type { StoredRefund } from '../bookings/refund-row.ts';
+import { addRefund, type StoredRefund } from '../bookings/refund-row.ts';
 import { queueNews } from '../bookings/operator-news.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import type { PlanStore } from '../plans/plan-store.ts';
@@ -14,8 +13,7 @@ import {
 } from '../reports/writing/pending-report.ts';
 import type { StoredReport } from '../reports/stored-report.ts';
 import type { BookingActionRequest, Changes } from './booking-action-request.ts';
-import { moveCheckFee } from './check-fee.ts';
-import type { FeeMove } from './check-fee.ts';
+import { moveCheckFee, type FeeMove } from './check-fee.ts';
 import { planChangesOf } from './plan-changes.ts';
 
 export type ChangeDependencies = {

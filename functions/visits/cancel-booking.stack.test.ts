@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { cancelBooking } from 'shared/contracts/bookings.ts';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bookingStore } from '../bookings/booking-store.ts';
-import type { StoredBooking } from '../bookings/booking-store.ts';
+import { bookingStore, type StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import type { MailOutcome } from '../platform/mail/mailer.ts';
 import { pendingReportIdOf, pendingReportOf } from '../reports/writing/pending-report.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { withinGrants } from '../testing/granted-calls.ts';
 import { unintercepted } from '../testing/intercepted-calls.ts';
-import { startWorld } from '../testing/world.ts';
-import type { TestPerson } from '../testing/world.ts';
+import { startWorld, type TestPerson } from '../testing/world.ts';
 import { createPendingReport } from './create-pending-report.ts';
 import { handler } from './endpoints/cancel-booking.ts';
 import { handler as announce } from './jobs/announce-cancellations.ts';

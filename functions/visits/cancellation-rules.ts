@@ -1,5 +1,8 @@
-import { isOpenVisit, mayCustomerCancel } from 'shared/domain/visits/booking-status.ts';
-import type { BookingState } from 'shared/domain/visits/booking-status.ts';
+import {
+  isOpenVisit,
+  mayCustomerCancel,
+  type BookingState,
+} from 'shared/domain/visits/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { AppError } from 'shared/errors.ts';
 

@@ -1,8 +1,7 @@
 import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { bookingStore } from '../bookings/booking-store.ts';
-import type { StoredBooking } from '../bookings/booking-store.ts';
+import { bookingStore, type StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { pendingReportIdOf } from '../reports/writing/pending-report.ts';

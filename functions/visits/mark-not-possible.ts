@@ -5,12 +5,16 @@ import { businessDate } from 'shared/domain/dates.ts';
 import { notPossibleAt } from 'shared/domain/visits/not-possible.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
-import { adoptPhotos } from '../photos/adopt-photos.ts';
-import type { AdoptDependencies } from '../photos/adopt-photos.ts';
+import { adoptPhotos, type AdoptDependencies } from '../photos/adopt-photos.ts';
 import { lookAhead } from '../photos/look-ahead.ts';
 import type { ProcessDependencies } from '../photos/process-upload.ts';
-import { applyBookingAction, beginReads, readsOnce } from './apply-booking-action.ts';
-import type { StepDependencies, TakenStep } from './apply-booking-action.ts';
+import {
+  applyBookingAction,
+  beginReads,
+  readsOnce,
+  type StepDependencies,
+  type TakenStep,
+} from './apply-booking-action.ts';
 
 type Marking = { id: string; form: NotPossibleForm; adminId: string; now: Date };
 

@@ -4,8 +4,8 @@ import {
   notPossibleCost,
   notPossibleReported,
   notPossibleLabel,
+  type NotPossibleReason,
 } from 'shared/domain/visits/not-possible.ts';
-import type { NotPossibleReason } from 'shared/domain/visits/not-possible.ts';
 import { nextDueDate } from 'shared/domain/plans/plan-schedule.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { describeVisit } from 'shared/domain/visits/visit.ts';
@@ -13,8 +13,7 @@ import type { StoredBooking } from '../bookings/booking-store.ts';
 import { greetingName } from '../customers/greeting-name.ts';
 import { canSignIn, ownPageLink } from '../customers/own-page-link.ts';
 import type { Profile } from '../customers/stored-profile.ts';
-import { nextPeriod } from '../plans/plan-store.ts';
-import type { PlanStore } from '../plans/plan-store.ts';
+import { nextPeriod, type PlanStore } from '../plans/plan-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { actionLink, composeMail, mailHeading, paragraph } from '../platform/mail/branded-mail.ts';
 import type { Mail } from '../platform/mail/mailer.ts';

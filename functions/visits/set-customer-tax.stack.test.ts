@@ -11,8 +11,7 @@ import { transact } from '../platform/table/transact.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { intercepting, unintercepted } from '../testing/intercepted-calls.ts';
 import { rowsWritten } from '../testing/stored-writes.ts';
-import { startWorld } from '../testing/world.ts';
-import type { TestPerson } from '../testing/world.ts';
+import { startWorld, type TestPerson } from '../testing/world.ts';
 import { handler } from './endpoints/set-customer-tax.ts';
 import { settlePlan } from './plan-actions/settle-plan.ts';
 

@@ -3,16 +3,14 @@ import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { bookingStore } from '../bookings/booking-store.ts';
-import type { StoredBooking } from '../bookings/booking-store.ts';
+import { bookingStore, type StoredBooking } from '../bookings/booking-store.ts';
 import { handler as listOwn } from '../bookings/endpoints/list-bookings.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { pendingReportIdOf } from '../reports/writing/pending-report.ts';
 import { reportLists } from '../reports/lists/report-lists.ts';
 import { reportStore } from '../reports/report-store.ts';
-import { startWorld } from '../testing/world.ts';
-import type { TestPerson } from '../testing/world.ts';
+import { startWorld, type TestPerson } from '../testing/world.ts';
 import { handler as transition } from './endpoints/transition-booking.ts';
 
 const world = await startWorld();

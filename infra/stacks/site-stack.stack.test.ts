@@ -1,5 +1,4 @@
-import { CloudFormationValidatePlugin, Validations } from 'aws-cdk-lib';
-import type { App } from 'aws-cdk-lib';
+import { CloudFormationValidatePlugin, Validations, type App } from 'aws-cdk-lib';
 import { Match } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { routes } from 'functions/manifest.ts';

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openEventOutbox } from './event-outbox.ts';
-import type { LocalEvent } from './event-outbox.ts';
+import { openEventOutbox, type LocalEvent } from './event-outbox.ts';
 
 let directory: string;
 beforeEach(async () => {

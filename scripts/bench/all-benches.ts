@@ -3,8 +3,14 @@ import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot } from '../build/project-root.ts';
-import { benchResult, isMissed, storeResult, printLines, resultFile } from './bench-lines.ts';
-import type { BenchResult } from './bench-lines.ts';
+import {
+  benchResult,
+  isMissed,
+  storeResult,
+  printLines,
+  resultFile,
+  type BenchResult,
+} from './bench-lines.ts';
 
 type Step = { name: string; args?: readonly string[]; environment?: Record<string, string> };
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMissed } from './bench-lines.ts';
-import type { BenchLine } from './bench-lines.ts';
+import { isMissed, type BenchLine } from './bench-lines.ts';
 
 const line = (value: number, goal: BenchLine['goal']): BenchLine => ({
   what: 'a read',

@@ -1,5 +1,10 @@
-import { storeResult, printLines, resultFile } from './bench-lines.ts';
-import type { BenchLine, BenchResult } from './bench-lines.ts';
+import {
+  storeResult,
+  printLines,
+  resultFile,
+  type BenchLine,
+  type BenchResult,
+} from './bench-lines.ts';
 
 type Bench = { run: () => Promise<BenchLine[]> };
 

@@ -1,7 +1,6 @@
 import type { CallTarget } from 'functions/testing/call-target.ts';
 import * as z from 'zod/mini';
-import { median } from './bench-lines.ts';
-import type { BenchLine } from './bench-lines.ts';
+import { median, type BenchLine } from './bench-lines.ts';
 import { inFreshNode, withBuiltFunctions } from './built-functions.ts';
 import { medianLimit, readLimit } from './read-limits.ts';
 

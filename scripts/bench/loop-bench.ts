@@ -6,8 +6,7 @@ import { allFunctions } from 'functions/manifest.ts';
 import { buildChangedBundles } from '../build/changed-bundles.ts';
 import { projectRoot } from '../build/project-root.ts';
 import { functionBundles } from '../local/dev/function-bundles.ts';
-import { median } from './bench-lines.ts';
-import type { BenchLine } from './bench-lines.ts';
+import { median, type BenchLine } from './bench-lines.ts';
 
 const folder = path.join(projectRoot, '.cache/bench/loop');
 /** The file to edit, and a function that imports it. */

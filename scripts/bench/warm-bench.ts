@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { median } from './bench-lines.ts';
-import type { BenchLine } from './bench-lines.ts';
+import { median, type BenchLine } from './bench-lines.ts';
 import { inFreshNode, withBuiltFunctions } from './built-functions.ts';
 import { medianLimit, readLimit, slowestOfSixteen } from './read-limits.ts';
 

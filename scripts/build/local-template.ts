@@ -1,7 +1,6 @@
 import { readFile, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { parseTemplate } from 'local-aws/stack/template-values.ts';
-import type { Template } from 'local-aws/stack/template-values.ts';
+import { parseTemplate, type Template } from 'local-aws/stack/template-values.ts';
 import { runChildScript } from './child-script.ts';
 import { fingerprint } from './fingerprint.ts';
 import { projectRoot } from './project-root.ts';

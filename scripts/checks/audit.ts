@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { auditOutcome } from './audit-outcome.ts';
-import type { AuditLevel } from './audit-outcome.ts';
+import { auditOutcome, type AuditLevel } from './audit-outcome.ts';
 import { root } from './run-step.ts';
 
 /**

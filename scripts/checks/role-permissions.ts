@@ -1,5 +1,4 @@
-import { resolveValue, resourcesOf } from 'local-aws/stack/template-values.ts';
-import type { Template } from 'local-aws/stack/template-values.ts';
+import { resolveValue, resourcesOf, type Template } from 'local-aws/stack/template-values.ts';
 import * as z from 'zod/mini';
 
 const oneOrMore = z.pipe(

@@ -1,7 +1,11 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { readBrowserReport, readVitestReport, shownOnPage } from './test-report.ts';
-import type { TestReport } from './test-report.ts';
+import {
+  readBrowserReport,
+  readVitestReport,
+  shownOnPage,
+  type TestReport,
+} from './test-report.ts';
 import { root, runStep } from './run-step.ts';
 import { comparePermissions } from './used-permissions.ts';
 

@@ -1,5 +1,4 @@
-import { runStep } from './run-step.ts';
-import type { Step } from './run-step.ts';
+import { runStep, type Step } from './run-step.ts';
 
 /**
  * All checks that do not run the product: format, lint, types, import boundaries, citations, unused

@@ -1,8 +1,7 @@
 import { listeners } from 'functions/manifest.ts';
 import { photoEvents } from 'functions/platform/endpoint/route.ts';
 import type { EventOutbox } from 'local-aws/event-outbox.ts';
-import { mailEvents } from 'local-aws/mail/mail-events.ts';
-import type { AcceptedMail } from 'local-aws/mail/mail-events.ts';
+import { mailEvents, type AcceptedMail } from 'local-aws/mail/mail-events.ts';
 
 /** EventBridge's event as a function gets it from its queue: one at a time. */
 const objectCreated = (bucket: string, key: string) => ({

@@ -14,8 +14,7 @@ import { sampleHeic } from 'functions/photos/testing/heic-samples.ts';
 import { localCredentials, localNames } from 'local-aws/stack/stack-definition.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { startLocalStack } from './local-stack.ts';
-import type { LocalStack } from './local-stack.ts';
+import { startLocalStack, type LocalStack } from './local-stack.ts';
 
 let data: string;
 let stack: LocalStack;

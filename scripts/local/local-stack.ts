@@ -7,8 +7,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { routes } from 'functions/manifest.ts';
 import { awsExpiry } from 'local-aws/aws-expiry.ts';
 import { forgetAwsVariables } from 'local-aws/aws-variables.ts';
-import { startDynamo } from 'local-aws/dynamodb/dynamodb-server.ts';
-import type { DynamoServer } from 'local-aws/dynamodb/dynamodb-server.ts';
+import { startDynamo, type DynamoServer } from 'local-aws/dynamodb/dynamodb-server.ts';
 import { startLaggingDynamo } from 'local-aws/dynamodb/index-lag.ts';
 import { openEventOutbox } from 'local-aws/event-outbox.ts';
 import { startIdentityServer } from 'local-aws/identity/start-identity-server.ts';
@@ -25,18 +24,15 @@ import {
   poolOf,
   tableDefinitionOf,
 } from 'local-aws/stack/stack-definition.ts';
-import { resourceOf } from 'local-aws/stack/template-values.ts';
-import type { Template } from 'local-aws/stack/template-values.ts';
+import { resourceOf, type Template } from 'local-aws/stack/template-values.ts';
 import { readStage } from '../../infra/stages.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
-import { builtCode } from './code-source.ts';
-import type { CodeSource } from './code-source.ts';
+import { builtCode, type CodeSource } from './code-source.ts';
 import { demoAccounts, ensureAccount } from './demo-accounts.ts';
 import { apiGateway } from './gateway/api-gateway.ts';
 import { jobInvoker } from './gateway/job-invoker.ts';
 import { lambdaPool } from './gateway/lambda-pool.ts';
-import { localPages } from './gateway/local-pages.ts';
-import type { LocalInfo } from './gateway/local-pages.ts';
+import { localPages, type LocalInfo } from './gateway/local-pages.ts';
 import { startSiteServer } from './gateway/site-server.ts';
 import type { Ports } from './local-ports.ts';
 import { concurrencyOf, localEvents } from './local-events.ts';

@@ -11,8 +11,8 @@ import {
   startScript,
   until,
   untilPrinted,
+  type Run,
 } from './testing/run-script.ts';
-import type { Run } from './testing/run-script.ts';
 
 let data: string;
 let port: number;

@@ -12,8 +12,8 @@ import {
   startScript,
   until,
   untilPrinted,
+  type Run,
 } from './testing/run-script.ts';
-import type { Run } from './testing/run-script.ts';
 
 const job = path.join(import.meta.dirname, 'job.ts');
 

@@ -14,8 +14,7 @@ import {
   releaseDirectory,
 } from './process-claim.ts';
 import { portProblem, startFailure } from './start-failure.ts';
-import { readStartOptions } from './start-options.ts';
-import type { StartOptions } from './start-options.ts';
+import { readStartOptions, type StartOptions } from './start-options.ts';
 
 /** Bundlers are loaded where they are needed: in the process that builds, or here by `npm run dev`. */
 const codeOf = async ({ watch, inspect }: StartOptions): Promise<CodeSource> => {

@@ -1,12 +1,10 @@
 import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { defaultOptions } from 'shared/domain/prices/options.ts';
-import { isTaxed, taxOn, taxRateOn } from 'shared/domain/prices/sales-tax.ts';
-import type { SalesTax } from 'shared/domain/prices/sales-tax.ts';
+import { isTaxed, taxOn, taxRateOn, type SalesTax } from 'shared/domain/prices/sales-tax.ts';
 import type { StoredBooking } from '../../functions/bookings/booking-store.ts';
 import { newBooking } from '../../functions/bookings/new-booking.ts';
-import { demoNeighbors } from './demo-customers.ts';
-import type { DemoCustomer } from './demo-customers.ts';
+import { demoNeighbors, type DemoCustomer } from './demo-customers.ts';
 import { demoId } from './demo-id.ts';
 
 type Setting = { now: Date; tax: SalesTax };

@@ -1,7 +1,6 @@
 import { catalogueServices, lineOfService } from 'shared/domain/prices/catalogue.ts';
 import { asksFor } from 'shared/domain/lines/visit-facts.ts';
-import { households, pool } from './demo-households.ts';
-import type { Household } from './demo-households.ts';
+import { households, pool, type Household } from './demo-households.ts';
 import { demoId } from './demo-id.ts';
 import { demoPool } from './demo-water.ts';
 import type { DemoPlan } from './demo-plan.ts';

@@ -1,11 +1,9 @@
 import { lineOfService } from 'shared/domain/prices/catalogue.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import type { StoredBooking } from '../../functions/bookings/booking-store.ts';
-import { blankReport } from '../../functions/reports/stored-report.ts';
-import type { StoredReport } from '../../functions/reports/stored-report.ts';
+import { blankReport, type StoredReport } from '../../functions/reports/stored-report.ts';
 import type { DemoBookings } from './demo-bookings.ts';
-import { demoNeighbors } from './demo-customers.ts';
-import type { DemoCustomer } from './demo-customers.ts';
+import { demoNeighbors, type DemoCustomer } from './demo-customers.ts';
 import { demoId } from './demo-id.ts';
 
 /** 20:00 UTC is in the afternoon of the same day in Texas. */

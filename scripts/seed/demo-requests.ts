@@ -1,6 +1,5 @@
 import type { StoredQuote } from '../../functions/quotes/quote-store.ts';
-import { newSignup } from '../../functions/signup/signup-store.ts';
-import type { StoredSignup } from '../../functions/signup/signup-store.ts';
+import { newSignup, type StoredSignup } from '../../functions/signup/signup-store.ts';
 import { demoId } from './demo-id.ts';
 
 const hour = 3_600_000;

@@ -8,14 +8,12 @@ import { quoteStore } from '../../functions/quotes/quote-store.ts';
 import { reportStore } from '../../functions/reports/report-store.ts';
 import { signupStore } from '../../functions/signup/signup-store.ts';
 import { demoBookings } from './demo-bookings.ts';
-import { demoAccountProfile, demoNeighbors } from './demo-customers.ts';
-import type { DemoCustomer } from './demo-customers.ts';
+import { demoAccountProfile, demoNeighbors, type DemoCustomer } from './demo-customers.ts';
 import { demoReports } from './demo-reports.ts';
 import { demoQuotes, demoSignups } from './demo-requests.ts';
 import { seedConversation } from './seed-conversation.ts';
 import { seedOffer } from './seed-offer.ts';
-import { seedPlans } from './seed-plans.ts';
-import type { Seeding } from './seed-plans.ts';
+import { seedPlans, type Seeding } from './seed-plans.ts';
 import { seedSentReport } from './seed-reports.ts';
 
 /** A user in the user pool. */

@@ -1,5 +1,4 @@
-import { customerTaxRate } from 'shared/domain/prices/sales-tax.ts';
-import type { SalesTax } from 'shared/domain/prices/sales-tax.ts';
+import { customerTaxRate, type SalesTax } from 'shared/domain/prices/sales-tax.ts';
 import { bookingStore } from '../../functions/bookings/booking-store.ts';
 import { profileStore } from '../../functions/customers/profile-store.ts';
 import { changedCharge } from '../../functions/charges/charge-rules.ts';
@@ -15,8 +14,7 @@ import { conditionalTransact } from '../../functions/platform/table/transact.ts'
 import { demoAccountPlan, demoNeighborhood, shortened } from './demo-neighborhood.ts';
 import type { DemoPlan } from './demo-plan.ts';
 import type { DemoCustomer } from './demo-customers.ts';
-import { storeDemoPhotos } from './demo-photos.ts';
-import type { PutPhoto } from './demo-photos.ts';
+import { storeDemoPhotos, type PutPhoto } from './demo-photos.ts';
 import { demoPlan, pastVisits } from './demo-plans.ts';
 import { seedSentReport } from './seed-reports.ts';
 import { seedReview } from './seed-review.ts';

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
-import { eachField } from '../domain/customers/customer-answers.ts';
-import type { StoredAnswers, Known } from '../domain/customers/customer-answers.ts';
-import { customerFields, fieldNames, formFields } from '../domain/customers/customer-fields.ts';
-import type {
-  Answer,
-  Bounds,
-  CustomerField,
-  DeclaredFields,
-  FormField,
-  FormName,
+import { eachField, type StoredAnswers, type Known } from '../domain/customers/customer-answers.ts';
+import {
+  customerFields,
+  fieldNames,
+  formFields,
+  type Answer,
+  type Bounds,
+  type CustomerField,
+  type DeclaredFields,
+  type FormField,
+  type FormName,
 } from '../domain/customers/customer-fields.ts';
 import { writtenPhone } from '../domain/customers/phone-number.ts';
 import { emailAddress, requiredText, text } from './fields.ts';

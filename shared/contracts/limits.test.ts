@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { fieldsOf } from '../testing/contract-fields.ts';
-import { limits } from '../testing/request-limits.ts';
-import type { Edges, FieldLimits } from '../testing/request-limits.ts';
+import { limits, type Edges, type FieldLimits } from '../testing/request-limits.ts';
 import type { Contract } from './contract.ts';
 
 const modules = import.meta.glob<Readonly<Record<string, unknown>>>(['./*.ts', '!./*.test.ts'], {

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { errorBody } from '../errors.ts';
-import { idempotencyKeyHeader, linkHeader, nextCursorHeader } from './contract.ts';
-import type { Contract, RateLimit, Schema } from './contract.ts';
+import {
+  idempotencyKeyHeader,
+  linkHeader,
+  nextCursorHeader,
+  type Contract,
+  type RateLimit,
+  type Schema,
+} from './contract.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { optionWording, yardSizes } from '../domain/prices/options.ts';
-import type { ServiceOptions } from '../domain/prices/options.ts';
+import { optionWording, yardSizes, type ServiceOptions } from '../domain/prices/options.ts';
 
 export const serviceOptions: z.ZodMiniType<ServiceOptions, ServiceOptions> = z.strictObject({
   yardSize: z.optional(z.enum(yardSizes, optionWording.yardSize)),

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { addableNames, addedUnits } from '../domain/water/added-chemicals.ts';
 import { bleachBounds } from '../domain/water/water-targets.ts';
-import { clarityNames, measureOf } from '../domain/water/water-readings.ts';
-import type { RecordedField, TestedField } from '../domain/water/water-readings.ts';
+import {
+  clarityNames,
+  measureOf,
+  type RecordedField,
+  type TestedField,
+} from '../domain/water/water-readings.ts';
 import { defineContract } from './contract.ts';
 import { calendarDate, deviceInstant, id, idParams, ofCustomer } from './fields.ts';
 

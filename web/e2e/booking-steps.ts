@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** 'YYYY-MM-DD'; at most a year ahead, the limit for visits. */
 export const dayFromNow = (days: number): string =>

@@ -1,5 +1,4 @@
-import { notFound } from './expected-route.ts';
-import type { ExpectedRoute } from './expected-route.ts';
+import { notFound, type ExpectedRoute } from './expected-route.ts';
 import { services } from './public-routes.ts';
 
 /** A signed-in customer's view of each route: Casey of the demo data, who has bookings in every status. */

@@ -1,8 +1,6 @@
-import { expect, test as base } from '@playwright/test';
-import type { Browser, Page } from '@playwright/test';
+import { expect, test as base, type Browser, type Page } from '@playwright/test';
 import { chooseCasey, save } from './editor-page.ts';
-import { accountOf, fillSignIn } from './local-stack.ts';
-import type { Role } from './local-stack.ts';
+import { accountOf, fillSignIn, type Role } from './local-stack.ts';
 import { startOwnStack } from './own-stack.ts';
 import type { StackOptions } from './stacks.ts';
 import { anywidth } from './tags.ts';

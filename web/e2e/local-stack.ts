@@ -1,7 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { crc32 } from 'node:zlib';
-import { expect } from '@playwright/test';
-import type { BrowserContext, Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 export type Role = 'customer' | 'admin';
 

@@ -1,5 +1,4 @@
-import { notFound } from './expected-route.ts';
-import type { ExpectedRoute } from './expected-route.ts';
+import { notFound, type ExpectedRoute } from './expected-route.ts';
 
 /** The operator's view of each route. */
 export const operatorRoutes: readonly ExpectedRoute[] = [

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAccessible, expectToFitSmallest, openDialog } from './accessibility.ts';
 import { openAndRest } from './connection.ts';
 import { emptyCart, signIn } from './local-stack.ts';

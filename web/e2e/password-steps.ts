@@ -1,5 +1,4 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { mailbox } from './local-stack.ts';
 
 const codesFor = async (page: Page, email: string): Promise<string[]> =>

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { hasNoMetadata } from 'shared/domain/photos/strip-metadata.ts';
 import { jpegSize } from 'shared/domain/photos/jpeg-parts.ts';
 import { cameraPhoto } from './camera-photo.ts';

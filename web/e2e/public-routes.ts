@@ -1,6 +1,5 @@
 import { catalogueServices } from '../../shared/domain/prices/catalogue.ts';
-import { notFound } from './expected-route.ts';
-import type { ExpectedRoute } from './expected-route.ts';
+import { notFound, type ExpectedRoute } from './expected-route.ts';
 
 const idOf = (name: string): string => {
   const service = catalogueServices.find((one) => one.name === name);

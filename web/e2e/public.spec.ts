@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { catalogueServices } from '../../shared/domain/prices/catalogue.ts';
 import { publicPages } from '../../shared/domain/site/pages.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';

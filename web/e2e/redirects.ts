@@ -1,9 +1,7 @@
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { rest } from './connection.ts';
 import { pauseClock } from './paused-clock.ts';
-import { expectToast, watchToasts } from './toasts.ts';
-import type { ExpectedToast } from './toasts.ts';
+import { expectToast, watchToasts, type ExpectedToast } from './toasts.ts';
 
 /** Milliseconds that the clock moves at a time until the toast is there, by which the measured delay may be off. */
 const step = 10;

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
 import { followRequests, rest } from './connection.ts';
 import { accountOf, fillSignIn, signIn } from './local-stack.ts';

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { rest } from './connection.ts';
 import { accountOf, beSignedIn, fillSignIn, signIn } from './local-stack.ts';
 import { whileTicking } from './paused-clock.ts';

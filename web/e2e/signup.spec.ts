@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { fillSignIn, mailbox } from './local-stack.ts';
 import { answerWith } from './network.ts';

@@ -1,9 +1,7 @@
-import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
 import { rest } from './connection.ts';
-import { beSignedIn } from './local-stack.ts';
-import type { Role } from './local-stack.ts';
+import { beSignedIn, type Role } from './local-stack.ts';
 import { answerWith, hold } from './network.ts';
 import { anywidth } from './tags.ts';
 

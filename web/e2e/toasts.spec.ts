@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { catalogueServices } from '../../shared/domain/prices/catalogue.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { casey, picker } from './editor-page.ts';

@@ -1,6 +1,5 @@
 import { truncate } from 'node:fs/promises';
-import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { photoBucket } from './photo-bucket.ts';
 import { openUploadHost } from './upload-host.ts';
 import { breakRequests, partAddress } from './upload-line.ts';

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import type { Locator, Page, Response } from '@playwright/test';
+import { expect, test, type Locator, type Page, type Response } from '@playwright/test';
 import { jpegPhoto, signIn } from './local-stack.ts';
 import { photoBucket } from './photo-bucket.ts';
 import { fileOnDisk } from './upload-steps.ts';

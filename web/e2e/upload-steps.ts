@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
-import type { FileChooser, Locator, Page } from '@playwright/test';
+import { expect, test, type FileChooser, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 
 /** Paths of files on disk, or files with their content. */

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { cameraPhoto } from './camera-photo.ts';
 import { signIn } from './local-stack.ts';
 import { dayAddress, expectSynced, expectDelivered, planVisits } from './visit-scene.ts';

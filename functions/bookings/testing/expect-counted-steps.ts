@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { bookingTransitions, mayTransition } from 'shared/domain/visits/booking-status.ts';
-import type { BookingAction } from 'shared/domain/visits/booking-status.ts';
+import {
+  bookingTransitions,
+  mayTransition,
+  type BookingAction,
+} from 'shared/domain/visits/booking-status.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { expect } from 'vitest';
 import { conditionalTransact } from '../../platform/table/transact.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { bookingStore } from '../booking-store.ts';
-import type { StepFields, StoredBooking } from '../booking-store.ts';
+import { bookingStore, type StepFields, type StoredBooking } from '../booking-store.ts';
 import { removeBooking } from '../remove-booking.ts';
 import { bookingSample } from './booking-sample.ts';
 import { expectDayCounts } from './expect-day-counts.ts';

@@ -4,8 +4,7 @@ import type { VisitCounts } from 'shared/domain/visits/visit-counts.ts';
 import { expect } from 'vitest';
 import { keys } from '../../platform/table/keys.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { storedBooking } from '../booking-store.ts';
-import type { StoredBooking } from '../booking-store.ts';
+import { storedBooking, type StoredBooking } from '../booking-store.ts';
 
 const fields = ['visits', 'toConfirm', 'amountDue'] as const;
 

@@ -1,10 +1,8 @@
 import { storedBooking } from '../../bookings/booking-store.ts';
 import { indexKeys } from '../../platform/table/keys.ts';
-import { queryUpTo } from '../../platform/table/table.ts';
-import type { Table } from '../../platform/table/table.ts';
+import { queryUpTo, type Table } from '../../platform/table/table.ts';
 import { storedCharge } from '../stored-charge.ts';
-import { billOfCharge, billOfVisit } from './bill.ts';
-import type { Bill } from './bill.ts';
+import { billOfCharge, billOfVisit, type Bill } from './bill.ts';
 
 /** The most bills of each kind: four visits a week for two years. */
 const mostBills = 500;

@@ -4,8 +4,14 @@ import { paymentMethodNames } from 'shared/domain/visits/booking-status.ts';
 import { addDays, formatCalendarDate } from 'shared/domain/dates.ts';
 import { formatCentsInFull } from 'shared/domain/prices/money.ts';
 import { formatRate } from 'shared/domain/prices/sales-tax.ts';
-import { contentWidth, faint, ink, letter, lineHeight } from '../../reports/pdf/pdf-page.ts';
-import type { PageFlow } from '../../reports/pdf/pdf-page.ts';
+import {
+  contentWidth,
+  faint,
+  ink,
+  letter,
+  lineHeight,
+  type PageFlow,
+} from '../../reports/pdf/pdf-page.ts';
 import type { Bill } from './bill.ts';
 
 const cell = { weight: 'regular', size: 9 } as const;

@@ -5,13 +5,17 @@ import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { personName } from '../../customers/person-name.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
 import { verified } from '../../platform/endpoint/pending-checks.ts';
-import { drawFacts } from '../../reports/pdf/pdf-facts.ts';
-import type { Facts } from '../../reports/pdf/pdf-facts.ts';
+import { drawFacts, type Facts } from '../../reports/pdf/pdf-facts.ts';
 import { drawFooters, drawLetterhead, newLetter } from '../../reports/pdf/pdf-letter.ts';
-import { contentWidth, letter, lineHeight, pageFlow, styles } from '../../reports/pdf/pdf-page.ts';
-import type { PageFlow } from '../../reports/pdf/pdf-page.ts';
-import { sumsOf } from './bill.ts';
-import type { Bill } from './bill.ts';
+import {
+  contentWidth,
+  letter,
+  lineHeight,
+  pageFlow,
+  styles,
+  type PageFlow,
+} from '../../reports/pdf/pdf-page.ts';
+import { sumsOf, type Bill } from './bill.ts';
 import { billTable } from './bill-table.ts';
 
 export type StatementDocument = {

@@ -4,19 +4,16 @@ import {
   listStatements,
 } from 'shared/contracts/statements.ts';
 import { expect, test, vi } from 'vitest';
-import { bookingStore } from '../../bookings/booking-store.ts';
-import type { StoredBooking } from '../../bookings/booking-store.ts';
+import { bookingStore, type StoredBooking } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { photos } from '../../platform/storage/photo-bucket.ts';
 import { transact } from '../../platform/table/transact.ts';
 import { pageCount, readText, textBelowContents } from '../../reports/testing/read-pdf.ts';
-import { startWorld, testSettings as settings } from '../../testing/world.ts';
-import type { TestPerson } from '../../testing/world.ts';
+import { startWorld, testSettings as settings, type TestPerson } from '../../testing/world.ts';
 import { addCharge } from '../charge-store.ts';
 import { billOfCharge } from './bill.ts';
 import { billStore } from './bill-store.ts';
-import { makeStatement } from './make-statement.ts';
-import type { StatementDependencies } from './make-statement.ts';
+import { makeStatement, type StatementDependencies } from './make-statement.ts';
 import { renderStatementPdf } from './statement-pdf.ts';
 import { handler as download } from '../endpoints/download-statement.ts';
 import { handler as downloadOfCustomer } from '../endpoints/download-statement-of-customer.ts';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { chargeIdOf } from '../stored-charge.ts';
-import type { StoredCharge } from '../stored-charge.ts';
+import { chargeIdOf, type StoredCharge } from '../stored-charge.ts';
 
 /** One month of a membership, due and with tax. */
 export const chargeSample = (changes: Partial<StoredCharge> = {}): StoredCharge => {

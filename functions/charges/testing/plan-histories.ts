@@ -6,8 +6,7 @@ import { AppError } from 'shared/errors.ts';
 import { testSettings } from 'shared/testing/site-settings.ts';
 import { expect } from 'vitest';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
-import type { Profile } from '../../customers/stored-profile.ts';
-import { storedProfile } from '../../customers/stored-profile.ts';
+import { storedProfile, type Profile } from '../../customers/stored-profile.ts';
 import { madeAheadDays, nextPeriod } from '../../plans/plan-store.ts';
 import {
   agreedFor,
@@ -17,12 +16,15 @@ import {
   visitIdOf,
 } from '../../plans/planned-visit.ts';
 import { visitStepOf } from '../../plans/visit-step.ts';
-import { nextUnmade } from '../../plans/stored-plan.ts';
-import type { StoredPlan } from '../../plans/stored-plan.ts';
+import { nextUnmade, type StoredPlan } from '../../plans/stored-plan.ts';
 import { planSample, termsSample } from '../../plans/testing/plan-sample.ts';
 import { chargeFor } from '../charge-rules.ts';
-import { expectAgreement, freeCreditsByDays, historyStart } from './agreement-by-days.ts';
-import type { HistoryCharge } from './agreement-by-days.ts';
+import {
+  expectAgreement,
+  freeCreditsByDays,
+  historyStart,
+  type HistoryCharge,
+} from './agreement-by-days.ts';
 import { planActionChanges } from '../../visits/plan-actions/plan-action-rules.ts';
 import { planChanges, skipsOf } from '../../visits/plan-actions/plan-change-rules.ts';
 

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { idempotencyKeyHeader } from 'shared/contracts/contract.ts';
-import type { Contract } from 'shared/contracts/contract.ts';
+import { idempotencyKeyHeader, type Contract } from 'shared/contracts/contract.ts';
 import { actOnCustomersPlan, actOnPlan, actOnVisit, updatePlan } from 'shared/contracts/plans.ts';
 import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { expect } from 'vitest';
-import { bookingStore } from '../../bookings/booking-store.ts';
-import type { StoredBooking } from '../../bookings/booking-store.ts';
+import { bookingStore, type StoredBooking } from '../../bookings/booking-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { makeVisits } from '../../plans/make-visits.ts';
 import { nextPeriod, planStore } from '../../plans/plan-store.ts';
@@ -14,8 +12,7 @@ import type { StoredPlan } from '../../plans/stored-plan.ts';
 import { openSession } from '../../platform/session/sessions.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { reportStore } from '../../reports/report-store.ts';
-import { testSettings } from '../../testing/world.ts';
-import type { TestPerson, World } from '../../testing/world.ts';
+import { testSettings, type TestPerson, type World } from '../../testing/world.ts';
 import { handler as actOnCustomersPlanHandler } from '../../visits/endpoints/act-on-customers-plan.ts';
 import { handler as actOnPlanHandler } from '../../visits/endpoints/act-on-plan.ts';
 import { handler as actOnVisitHandler } from '../../visits/endpoints/act-on-visit.ts';
@@ -23,8 +20,7 @@ import { handler as updatePlanHandler } from '../../visits/endpoints/update-plan
 import { settlePlan } from '../../visits/plan-actions/settle-plan.ts';
 import { chargeStore } from '../charge-store.ts';
 import { makeCharges } from '../make-charges.ts';
-import { freeCreditsByDays, historyStart } from './agreement-by-days.ts';
-import type { History } from './agreement-by-days.ts';
+import { freeCreditsByDays, historyStart, type History } from './agreement-by-days.ts';
 
 const storesOf = (table: Table) => ({
   table,

@@ -7,10 +7,13 @@ import { mailsTo } from '../../customers/mails-to.ts';
 import type { Mailer } from '../../platform/mail/mailer.ts';
 import { readOnce } from '../../platform/table/read-once.ts';
 import { sendBestEffort } from '../../platform/mail/send-best-effort.ts';
-import { applyBookingAction, readsOnce } from '../../visits/apply-booking-action.ts';
-import type { StepDependencies, TakenStep } from '../../visits/apply-booking-action.ts';
-import { composeRainOutMail } from './rain-out-mail.ts';
-import type { RainOutNews } from './rain-out-mail.ts';
+import {
+  applyBookingAction,
+  readsOnce,
+  type StepDependencies,
+  type TakenStep,
+} from '../../visits/apply-booking-action.ts';
+import { composeRainOutMail, type RainOutNews } from './rain-out-mail.ts';
 import type { VisitStep } from './rain-out-rules.ts';
 import type { StoredRainOut } from './rain-out-store.ts';
 

@@ -4,8 +4,7 @@ import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
 import { planSample } from '../../plans/testing/plan-sample.ts';
 import { rainOutStep, requireUndoable, undoStep } from './rain-out-rules.ts';
-import { rainOutView } from './rain-out-store.ts';
-import type { StoredRainOut } from './rain-out-store.ts';
+import { rainOutView, type StoredRainOut } from './rain-out-store.ts';
 
 // A Monday and the Wednesday after it.
 const [date, to] = ['2026-11-23', '2026-11-25'];

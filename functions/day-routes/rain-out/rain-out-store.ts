@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { rainOutActions } from 'shared/contracts/rain-outs.ts';
-import type { RainOut } from 'shared/contracts/rain-outs.ts';
+import { rainOutActions, type RainOut } from 'shared/contracts/rain-outs.ts';
 import * as z from 'zod/mini';
 import { confirmOwnWrite } from '../../platform/table/confirm-own-write.ts';
 import { keys } from '../../platform/table/keys.ts';
 import { getRow, isAbsent, putRow, updateRow } from '../../platform/table/rows.ts';
-import { queryPage } from '../../platform/table/table.ts';
-import type { Table } from '../../platform/table/table.ts';
+import { queryPage, type Table } from '../../platform/table/table.ts';
 
 const storedRainOut = z.object({
   id: z.string(),

@@ -3,8 +3,7 @@ import type { OfferForm } from 'shared/contracts/offers.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import type { Table } from '../../platform/table/table.ts';
-import { newQuote, quoteStore } from '../../quotes/quote-store.ts';
-import type { StoredQuote } from '../../quotes/quote-store.ts';
+import { newQuote, quoteStore, type StoredQuote } from '../../quotes/quote-store.ts';
 
 const idOf = (name: string): string =>
   catalogueServices.find((service) => service.name === name)!.id;

@@ -1,5 +1,4 @@
-import { encodePhoto } from '../image-codecs.ts';
-import type { Pixels } from '../image-codecs.ts';
+import { encodePhoto, type Pixels } from '../image-codecs.ts';
 
 /** The camera maker in the samples' metadata, which also holds the coordinates of a place in Texas. */
 export const sampleMaker = 'Poolside';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { storedPlan } from '../stored-plan.ts';
-import type { StoredPlan, StoredTerms } from '../stored-plan.ts';
+import { storedPlan, type StoredPlan, type StoredTerms } from '../stored-plan.ts';
 
 /** Terms with a credit of $51.92 a week. */
 export const termsSample = (changes: Partial<StoredTerms> = {}): StoredTerms => ({

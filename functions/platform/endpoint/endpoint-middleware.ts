@@ -18,12 +18,15 @@ import {
   requireSiteOrigin,
   viewerAddressHeader,
 } from './request-guards.ts';
-import { readInput } from './request-input.ts';
-import type { RequestInput } from './request-input.ts';
+import { readInput, type RequestInput } from './request-input.ts';
 import { idsOfAccessInstructions, isRefusal, securityLog } from '../logs/security-log.ts';
 import { isSealed } from '../session/session-seal.ts';
-import { readSession, requireRecentSignIn, signedOut } from '../session/sessions.ts';
-import type { VerifiedSession } from '../session/sessions.ts';
+import {
+  readSession,
+  requireRecentSignIn,
+  signedOut,
+  type VerifiedSession,
+} from '../session/sessions.ts';
 import { table } from '../table/table.ts';
 
 /**

@@ -20,12 +20,12 @@ import {
   sessionCheck,
   siteGuards,
   startCall,
+  type Caller,
+  type CallContext,
 } from './endpoint-middleware.ts';
-import type { Caller, CallContext } from './endpoint-middleware.ts';
 import { joiningReads } from '../table/joined-reads.ts';
 import { besideChecks } from './pending-checks.ts';
-import { successResponse } from './replies.ts';
-import type { Redirect } from './replies.ts';
+import { successResponse, type Redirect } from './replies.ts';
 import { isCrossSite, isFromOwnPage } from './request-guards.ts';
 import { table, type Page, type Table } from '../table/table.ts';
 import { warnNearTimeout } from '../logs/warn-near-timeout.ts';

@@ -1,5 +1,4 @@
-import { defineContract } from 'shared/contracts/contract.ts';
-import type { Access, RateLimit } from 'shared/contracts/contract.ts';
+import { defineContract, type Access, type RateLimit } from 'shared/contracts/contract.ts';
 import { errorBody } from 'shared/errors.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';

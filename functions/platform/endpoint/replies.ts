@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { Contract } from 'shared/contracts/contract.ts';
-import { nextCursorHeader } from 'shared/contracts/contract.ts';
+import { nextCursorHeader, type Contract } from 'shared/contracts/contract.ts';
 import { escapeHtml } from 'shared/domain/escape-html.ts';
-import { AppError, errorStatus } from 'shared/errors.ts';
-import type { ErrorBody } from 'shared/errors.ts';
+import { AppError, errorStatus, type ErrorBody } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { compressResponse } from './compress-reply.ts';
 import { logger } from '../logs/logger.ts';

@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { renderedForHeader } from 'shared/contracts/contract.ts';
-import type { Contract } from 'shared/contracts/contract.ts';
+import { renderedForHeader, type Contract } from 'shared/contracts/contract.ts';
 import { AppError } from 'shared/errors.ts';
 import { readEnvironment } from '../environment.ts';
 import { unknownRouteKey } from './route.ts';

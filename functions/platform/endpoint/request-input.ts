@@ -1,6 +1,11 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { Contract, Schema } from 'shared/contracts/contract.ts';
-import { defaultBodyLimit, idempotencyKeyHeader, linkHeader } from 'shared/contracts/contract.ts';
+import {
+  defaultBodyLimit,
+  idempotencyKeyHeader,
+  linkHeader,
+  type Contract,
+  type Schema,
+} from 'shared/contracts/contract.ts';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { refusedValue } from '../table/refused-value.ts';

@@ -2,8 +2,7 @@ import { defineContract } from 'shared/contracts/contract.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { routes } from '../../manifest.ts';
-import { onIndex, onRows, onTable, routesOf } from './route.ts';
-import type { Grant } from './route.ts';
+import { onIndex, onRows, onTable, routesOf, type Grant } from './route.ts';
 
 const contract = defineContract('public', 'GET', '/api/count-calls', {
   name: 'count-calls',

@@ -1,7 +1,6 @@
 import type { Contract } from 'shared/contracts/contract.ts';
 import type { EnvironmentName } from '../environment.ts';
-import { partitions } from '../table/keys.ts';
-import type { PartitionName, PartitionPattern } from '../table/keys.ts';
+import { partitions, type PartitionName, type PartitionPattern } from '../table/keys.ts';
 import type { IndexName } from '../table/table.ts';
 
 /**

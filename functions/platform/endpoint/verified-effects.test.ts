@@ -8,8 +8,7 @@ import { sampleReport, samplePng } from '../../reports/testing/report-samples.ts
 import { hostedSignIn, signInAttempt } from '../../session/hosted-sign-in.ts';
 import { testSettings as settings } from '../../testing/world.ts';
 import { outgoingFetch } from '../outgoing-fetch.ts';
-import { besideChecks, verified } from './pending-checks.ts';
-import type { Verified } from './pending-checks.ts';
+import { besideChecks, verified, type Verified } from './pending-checks.ts';
 
 test('the compiler refuses an effect for a caller who is not verified', () => {
   const attempt = signInAttempt.parse({ state: 's', nonce: 'n', verifier: 'v', returnTo: '/' });

@@ -1,5 +1,4 @@
-import { logger } from './logger.ts';
-import type { LogFacts } from './logger.ts';
+import { logger, type LogFacts } from './logger.ts';
 import { verified } from '../endpoint/pending-checks.ts';
 
 /**

@@ -5,8 +5,7 @@ import { SESClient } from '@aws-sdk/client-ses';
 import PostalMime from 'postal-mime';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startFreezing } from '../../testing/frozen-connections.ts';
-import { mailer as sharedMailer, sesMailer } from './mailer.ts';
-import type { Mail } from './mailer.ts';
+import { mailer as sharedMailer, sesMailer, type Mail } from './mailer.ts';
 
 type Answer = { status: number; body: string };
 

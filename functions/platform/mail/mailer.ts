@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { SESServiceException, SendRawEmailCommand } from '@aws-sdk/client-ses';
-import type { SESClient } from '@aws-sdk/client-ses';
+import { SESServiceException, SendRawEmailCommand, type SESClient } from '@aws-sdk/client-ses';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { emailAddress } from 'shared/contracts/fields.ts';
 import { readEnvironment } from '../environment.ts';

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { logger } from '../logs/logger.ts';
-import type { LogFacts } from '../logs/logger.ts';
+import { logger, type LogFacts } from '../logs/logger.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 type BestEffortMails = {

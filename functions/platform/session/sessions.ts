@@ -9,8 +9,7 @@ import { logFailure } from '../logs/log-failure.ts';
 import { pastConflicts } from '../table/past-conflicts.ts';
 import { deleteRow, putOf, updateRow } from '../table/rows.ts';
 import { sealedId } from './session-seal.ts';
-import { queryOf } from '../table/table.ts';
-import type { Table } from '../table/table.ts';
+import { queryOf, type Table } from '../table/table.ts';
 import { conditionalTransact } from '../table/transact.ts';
 
 export type Session = { userId: string; email: string; isAdmin: boolean };

@@ -8,8 +8,8 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
   S3ServiceException,
+  type S3Client,
 } from '@aws-sdk/client-s3';
-import type { S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { s3Client } from '../aws-clients.ts';
 import { readEnvironment } from '../environment.ts';

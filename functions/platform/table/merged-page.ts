@@ -1,7 +1,14 @@
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
-import { decodeCursor, encodeCursor, queryPage } from './table.ts';
-import type { IndexName, Page, PageRequest, Table } from './table.ts';
+import {
+  decodeCursor,
+  encodeCursor,
+  queryPage,
+  type IndexName,
+  type Page,
+  type PageRequest,
+  type Table,
+} from './table.ts';
 
 /** A day and an id, which follow the prefix in a sort key. */
 const rank = z.string().check(z.regex(/^[\w-]+#[\w-]+$/));

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readMonths } from './month-list.ts';
-import type { Position } from './month-list.ts';
+import { readMonths, type Position } from './month-list.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');
 

@@ -1,9 +1,14 @@
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
-import { indexKeys, shardOf } from './keys.ts';
-import type { MonthlyList } from './keys.ts';
-import { decodeCursor, encodeCursor, queryPage } from './table.ts';
-import type { Page, PageRequest, Table } from './table.ts';
+import { indexKeys, shardOf, type MonthlyList } from './keys.ts';
+import {
+  decodeCursor,
+  encodeCursor,
+  queryPage,
+  type Page,
+  type PageRequest,
+  type Table,
+} from './table.ts';
 
 /** How many months back a list reaches: four times as long as a report is kept. */
 const lookBackMonths = 24;

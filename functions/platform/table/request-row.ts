@@ -1,6 +1,5 @@
 import { requestDays } from 'shared/domain/reports/retention.ts';
-import { indexKeys } from './keys.ts';
-import type { MonthlyList } from './keys.ts';
+import { indexKeys, type MonthlyList } from './keys.ts';
 
 /**
  * What is stored with a stranger's request besides its fields: its index keys, and the time at which it expires

@@ -3,8 +3,7 @@ import type { Readable } from 'node:stream';
 import { photoIdOf } from '../../photos/photo-keys.ts';
 import type { PhotoBucket } from '../../platform/storage/photo-bucket.ts';
 import type { PdfStore } from '../pdf/pdf-store.ts';
-import { pdfKey } from '../stored-report.ts';
-import type { StoredReport } from '../stored-report.ts';
+import { pdfKey, type StoredReport } from '../stored-report.ts';
 
 /** Entries opened ahead of the one being written, to hide S3's latency. */
 const openAhead = 6;

@@ -16,8 +16,7 @@ import { archiveStore } from './archive-store.ts';
 import { handler } from '../endpoints/download-all-reports.ts';
 import { pdfStore } from '../pdf/pdf-store.ts';
 import { reportStore } from '../report-store.ts';
-import type { StoredReport } from '../stored-report.ts';
-import { pdfKey } from '../stored-report.ts';
+import { pdfKey, type StoredReport } from '../stored-report.ts';
 import { readZip } from '../testing/read-zip.ts';
 import { sampleJpeg, sampleReport } from '../testing/report-samples.ts';
 

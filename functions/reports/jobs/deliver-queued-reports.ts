@@ -2,8 +2,7 @@ import { AppError } from 'shared/errors.ts';
 import { job } from '../../platform/job.ts';
 import { logger } from '../../platform/logs/logger.ts';
 import { deliverReport, deliveryDependencies } from '../sending/deliver-report.ts';
-import { deliveryStatusOf } from '../stored-report.ts';
-import type { StoredReport } from '../stored-report.ts';
+import { deliveryStatusOf, type StoredReport } from '../stored-report.ts';
 import { resolveAwaitedPhotos } from '../photos/resolve-awaited-photos.ts';
 import { unfinishedReports } from '../unfinished-reports.ts';
 

@@ -1,10 +1,14 @@
 import { keys } from '../../platform/table/keys.ts';
 import { monthList } from '../../platform/table/month-list.ts';
-import { queryPage, readAll } from '../../platform/table/table.ts';
-import type { Page, PageRequest, Table } from '../../platform/table/table.ts';
+import {
+  queryPage,
+  readAll,
+  type Page,
+  type PageRequest,
+  type Table,
+} from '../../platform/table/table.ts';
 import type * as z from 'zod/mini';
-import { listedReport, wholeReport } from '../report-parts.ts';
-import type { ListedReport, ReportPart } from '../report-parts.ts';
+import { listedReport, wholeReport, type ListedReport, type ReportPart } from '../report-parts.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 export const reportLists = (table: Table) => {

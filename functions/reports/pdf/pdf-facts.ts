@@ -1,5 +1,4 @@
-import { faint, styles } from './pdf-page.ts';
-import type { PageFlow } from './pdf-page.ts';
+import { faint, styles, type PageFlow } from './pdf-page.ts';
 
 /** Labels and values; those without a value are left out. */
 export type Facts = readonly (readonly [label: string, value: string | null])[];

@@ -1,12 +1,10 @@
 import PDFDocument from 'pdfkit';
 import { escapeHtml } from 'shared/domain/escape-html.ts';
 import type { ServiceLine } from 'shared/domain/lines/lines.ts';
-import { postalAddress } from 'shared/domain/site/settings.ts';
-import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import { postalAddress, type SiteSettings } from 'shared/domain/site/settings.ts';
 import type { Verified } from '../../platform/endpoint/pending-checks.ts';
 import { drawEmblem, drawHorizon } from './pdf-emblem.ts';
-import { contentWidth, faint, letter, styles } from './pdf-page.ts';
-import type { PageFlow } from './pdf-page.ts';
+import { contentWidth, faint, letter, styles, type PageFlow } from './pdf-page.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
 

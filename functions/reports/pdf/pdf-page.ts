@@ -1,9 +1,7 @@
 import type PDFDocument from 'pdfkit';
 import { brand } from 'shared/domain/site/brand.ts';
-import { documentStructure } from './pdf-structure.ts';
-import type { ElementType } from './pdf-structure.ts';
-import { textSetter, widthOf } from './pdf-text.ts';
-import type { Line, TextStyle } from './pdf-text.ts';
+import { documentStructure, type ElementType } from './pdf-structure.ts';
+import { textSetter, widthOf, type Line, type TextStyle } from './pdf-text.ts';
 
 /** US Letter, in points. */
 export const letter = { width: 612, height: 792, margin: 48 } as const;

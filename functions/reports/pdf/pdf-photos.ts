@@ -1,8 +1,7 @@
 import type PDFDocument from 'pdfkit';
 import { brand } from 'shared/domain/site/brand.ts';
 import { photoTypeOf } from 'shared/domain/photos/photo-type.ts';
-import { accent, faint, letter, lineHeight, styles } from './pdf-page.ts';
-import type { PageFlow } from './pdf-page.ts';
+import { accent, faint, letter, lineHeight, styles, type PageFlow } from './pdf-page.ts';
 import { gutter, photoGrid, rowSpace } from './pdf-photo-grid.ts';
 
 type Document = InstanceType<typeof PDFDocument>;

@@ -1,8 +1,7 @@
 import { visitClockSentence } from 'shared/domain/visits/visit-clock.ts';
 import { missingSlotsOf } from '../photos/photo-record.ts';
 import type { StoredReport } from '../stored-report.ts';
-import { contentWidth, faint, styles } from './pdf-page.ts';
-import type { PageFlow } from './pdf-page.ts';
+import { contentWidth, faint, styles, type PageFlow } from './pdf-page.ts';
 
 const sentencesOf = (report: StoredReport): string[] =>
   [visitClockSentence(report, report.serviceDate), missingSlotsOf(report)].filter(

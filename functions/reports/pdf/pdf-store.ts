@@ -1,8 +1,7 @@
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import type { PhotoBucket } from '../../platform/storage/photo-bucket.ts';
 import { isReadyPhoto } from '../photos/report-photos.ts';
-import { incompletePdfKey, pdfKey } from '../stored-report.ts';
-import type { StoredReport } from '../stored-report.ts';
+import { incompletePdfKey, pdfKey, type StoredReport } from '../stored-report.ts';
 
 type PdfDependencies = { bucket: PhotoBucket; settings: SiteSettings };
 

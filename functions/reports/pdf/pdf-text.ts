@@ -1,7 +1,6 @@
 import { lazily } from 'shared/domain/lazily.ts';
 import { emojiWord } from './emoji-names.ts';
-import { fontFiles, fontOf } from './pdf-fonts.ts';
-import type { FontWeight } from './pdf-fonts.ts';
+import { fontFiles, fontOf, type FontWeight } from './pdf-fonts.ts';
 import { plainForm } from './plain-forms.ts';
 
 export type TextStyle = { weight: FontWeight; size: number };

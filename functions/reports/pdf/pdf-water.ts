@@ -2,8 +2,7 @@ import { addedLabel } from 'shared/domain/water/added-chemicals.ts';
 import { formatClockTime } from 'shared/domain/dates.ts';
 import { readingRows } from 'shared/domain/water/water-readings.ts';
 import { yardRows } from 'shared/domain/reports/yard-facts.ts';
-import { accent, contentWidth, letter, lineHeight, styles } from './pdf-page.ts';
-import type { PageFlow } from './pdf-page.ts';
+import { accent, contentWidth, letter, lineHeight, styles, type PageFlow } from './pdf-page.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 type Row = { label: string; value: string };

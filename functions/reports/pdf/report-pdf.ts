@@ -17,14 +17,13 @@ import {
   lineHeight,
   pageFlow,
   styles,
+  type PageFlow,
 } from './pdf-page.ts';
-import type { PageFlow } from './pdf-page.ts';
 import { drawPhotos } from './pdf-photos.ts';
 import { drawRecord, recordHeight } from './pdf-record.ts';
 import { captionWithRemarks } from '../photos/photo-caption.ts';
 import { drawWater, drawYard } from './pdf-water.ts';
-import { checklistOf } from '../stored-report.ts';
-import type { StoredReport } from '../stored-report.ts';
+import { checklistOf, type StoredReport } from '../stored-report.ts';
 
 export type ReportDocument = {
   report: StoredReport;

@@ -26,8 +26,7 @@ import {
 } from '../../photos/photo-keys.ts';
 import { objectCreated } from '../../photos/testing/object-created.ts';
 import { keys } from '../../platform/table/keys.ts';
-import { photos } from '../../platform/storage/photo-bucket.ts';
-import type { PhotoBucket } from '../../platform/storage/photo-bucket.ts';
+import { photos, type PhotoBucket } from '../../platform/storage/photo-bucket.ts';
 import { getRow } from '../../platform/table/rows.ts';
 import { sesError } from '../../testing/aws-faults.ts';
 import { withinGrants } from '../../testing/granted-calls.ts';

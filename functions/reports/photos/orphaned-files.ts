@@ -3,8 +3,7 @@ import { storedVisitPhotos } from '../../bookings/stored-not-possible.ts';
 import { thumbKey } from '../../photos/photo-keys.ts';
 import type { ListedObject, PhotoBucket } from '../../platform/storage/photo-bucket.ts';
 import type { ReportStore } from '../report-store.ts';
-import { pdfKey } from '../stored-report.ts';
-import type { StoredReport } from '../stored-report.ts';
+import { pdfKey, type StoredReport } from '../stored-report.ts';
 
 /**
  * Days until a file that no report names is deleted. Twice as long as uploads are stored, so that no late save

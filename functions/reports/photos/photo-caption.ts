@@ -1,5 +1,4 @@
-import { captionOf } from '../stored-report.ts';
-import type { StoredReport } from '../stored-report.ts';
+import { captionOf, type StoredReport } from '../stored-report.ts';
 import { photoRemarks } from './photo-record.ts';
 
 /** 'After. Taken on an earlier day. The new filter': the remarks on a photo, then its caption. */

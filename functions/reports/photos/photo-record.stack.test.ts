@@ -6,13 +6,11 @@ import { handler as processPhoto } from '../../photos/listeners/process-photo.ts
 import { sha256Of } from '../../photos/made-photo.ts';
 import { preparedKey } from '../../photos/photo-keys.ts';
 import { objectCreated } from '../../photos/testing/object-created.ts';
-import { phonePhoto, uploadFromPhone } from '../../photos/testing/phone-photo.ts';
-import type { PhonePhoto } from '../../photos/testing/phone-photo.ts';
+import { phonePhoto, uploadFromPhone, type PhonePhoto } from '../../photos/testing/phone-photo.ts';
 import { cameraJpeg } from '../../photos/testing/photo-samples.ts';
 import type { ApiHandler } from '../../platform/endpoint/endpoint.ts';
 import { withinGrants } from '../../testing/granted-calls.ts';
-import { startWorld } from '../../testing/world.ts';
-import type { TestPerson } from '../../testing/world.ts';
+import { startWorld, type TestPerson } from '../../testing/world.ts';
 import { handler as create } from '../endpoints/create-report.ts';
 import { handler as show } from '../endpoints/get-photo.ts';
 import { handler as read } from '../endpoints/get-report.ts';

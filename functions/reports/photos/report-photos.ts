@@ -1,6 +1,5 @@
 import type { ServiceReport } from 'shared/contracts/reports.ts';
-import { photoStates } from 'shared/domain/photos/photo-rules.ts';
-import type { PhotoState } from 'shared/domain/photos/photo-rules.ts';
+import { photoStates, type PhotoState } from 'shared/domain/photos/photo-rules.ts';
 import * as z from 'zod/mini';
 import { photoIdOf } from '../../photos/photo-keys.ts';
 

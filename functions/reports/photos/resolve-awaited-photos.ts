@@ -1,16 +1,13 @@
 import { photoWaitMinutes } from 'shared/domain/photos/photo-rules.ts';
 import { discardUploads, storePhoto } from '../../photos/keep-photo.ts';
-import { otherContent } from '../../photos/made-photo.ts';
-import type { MadePhoto } from '../../photos/made-photo.ts';
+import { otherContent, type MadePhoto } from '../../photos/made-photo.ts';
 import { photoKey, thumbKey } from '../../photos/photo-keys.ts';
 import { lookAtUpload } from '../../photos/process-upload.ts';
 import type { PhotoBucket } from '../../platform/storage/photo-bucket.ts';
 import type { AwaitedPhotoStore } from './awaited-photo-store.ts';
-import { isAwaitingPhotos } from './report-photos.ts';
-import type { AwaitedPhoto } from './report-photos.ts';
+import { isAwaitingPhotos, type AwaitedPhoto } from './report-photos.ts';
 import type { ReportStore } from '../report-store.ts';
-import { pdfKey } from '../stored-report.ts';
-import type { StoredReport } from '../stored-report.ts';
+import { pdfKey, type StoredReport } from '../stored-report.ts';
 
 export type ResolveDependencies = {
   reports: Pick<ReportStore, 'find'>;

@@ -8,8 +8,7 @@ import { sha256Of } from '../../photos/made-photo.ts';
 import { photoIdOf } from '../../photos/photo-keys.ts';
 import type { PhotoBucket } from '../../platform/storage/photo-bucket.ts';
 import { isReadyPhoto } from '../photos/report-photos.ts';
-import { checklistOf } from '../stored-report.ts';
-import type { StoredReport } from '../stored-report.ts';
+import { checklistOf, type StoredReport } from '../stored-report.ts';
 
 /** The SHA-256 of a text in hexadecimal, the form of every hash in a record. */
 export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');

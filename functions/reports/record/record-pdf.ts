@@ -8,11 +8,17 @@ import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { personName } from '../../customers/person-name.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
 import { verified } from '../../platform/endpoint/pending-checks.ts';
-import { drawFacts } from '../pdf/pdf-facts.ts';
-import type { Facts } from '../pdf/pdf-facts.ts';
+import { drawFacts, type Facts } from '../pdf/pdf-facts.ts';
 import { drawFooters, drawLetterhead, newLetter } from '../pdf/pdf-letter.ts';
-import { contentWidth, faint, letter, lineHeight, pageFlow, styles } from '../pdf/pdf-page.ts';
-import type { PageFlow } from '../pdf/pdf-page.ts';
+import {
+  contentWidth,
+  faint,
+  letter,
+  lineHeight,
+  pageFlow,
+  styles,
+  type PageFlow,
+} from '../pdf/pdf-page.ts';
 import type { RecordHead } from './record-store.ts';
 import { recordRowFacts } from './record-row-facts.ts';
 

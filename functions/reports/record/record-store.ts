@@ -1,14 +1,11 @@
-import { newRecordRow, recordRow } from 'shared/contracts/record.ts';
-import type { RecordRow } from 'shared/contracts/record.ts';
+import { newRecordRow, recordRow, type RecordRow } from 'shared/contracts/record.ts';
 import { canonicalJson } from 'shared/domain/canonical-json.ts';
-import { hashOfRow, noPrev } from 'shared/domain/reports/record-chain.ts';
-import type { RecordLine } from 'shared/domain/reports/record-chain.ts';
+import { hashOfRow, noPrev, type RecordLine } from 'shared/domain/reports/record-chain.ts';
 import * as z from 'zod/mini';
 import { derivedId } from '../../platform/table/derived-id.ts';
 import { keys } from '../../platform/table/keys.ts';
 import { deleteOf, getRow, isAbsent, putOf } from '../../platform/table/rows.ts';
-import { queryPage } from '../../platform/table/table.ts';
-import type { Page, PageRequest, Table } from '../../platform/table/table.ts';
+import { queryPage, type Page, type PageRequest, type Table } from '../../platform/table/table.ts';
 import type { Operation } from '../../platform/table/transact.ts';
 import { recordContentOf, sha256Hex } from './record-content.ts';
 import type { StoredReport } from '../stored-report.ts';

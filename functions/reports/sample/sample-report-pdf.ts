@@ -2,8 +2,7 @@ import { samplePhotos, sampleVisit } from 'shared/domain/reports/sample-report.t
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { photoKey } from '../../photos/photo-keys.ts';
 import { renderReportPdf } from '../pdf/report-pdf.ts';
-import { blankReport } from '../stored-report.ts';
-import type { StoredReport } from '../stored-report.ts';
+import { blankReport, type StoredReport } from '../stored-report.ts';
 
 const keys = samplePhotos.map(({ file }) => photoKey(sampleVisit.id, file));
 

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from 'shared/errors.ts';
-import { bookingStore } from '../../bookings/booking-store.ts';
-import type { StoredBooking } from '../../bookings/booking-store.ts';
+import { bookingStore, type StoredBooking } from '../../bookings/booking-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
-import { isClaimed, sentAtOf } from '../../delivery/delivery.ts';
-import type { Delivery } from '../../delivery/delivery.ts';
+import { isClaimed, sentAtOf, type Delivery } from '../../delivery/delivery.ts';
 import {
   failLostDelivery,
   takeDeliveryStep,
@@ -22,8 +20,7 @@ import { table } from '../../platform/table/table.ts';
 import { awaitedPhotoStore } from '../photos/awaited-photo-store.ts';
 import { appendRow } from './append-row.ts';
 import { mailPhotos } from './mail-photos.ts';
-import { withPresentAddress } from './present-address.ts';
-import type { Addressed } from './present-address.ts';
+import { withPresentAddress, type Addressed } from './present-address.ts';
 import { pdfStore } from '../pdf/pdf-store.ts';
 import { photoHashes } from '../record/record-content.ts';
 import { recordStore } from '../record/record-store.ts';
@@ -34,8 +31,7 @@ import { isAwaitingPhotos, refusedPhotos } from '../photos/report-photos.ts';
 import { changedElsewhere, decideSend, enforce } from '../report-rules.ts';
 import { reportStore } from '../report-store.ts';
 import { resolveAwaitedPhotos } from '../photos/resolve-awaited-photos.ts';
-import { deliveryErrorOf, reportView } from '../stored-report.ts';
-import type { StoredReport } from '../stored-report.ts';
+import { deliveryErrorOf, reportView, type StoredReport } from '../stored-report.ts';
 
 export const deliveryDependencies = () => {
   const settings = readSiteSettings();

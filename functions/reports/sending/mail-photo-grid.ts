@@ -1,7 +1,6 @@
 import { brand } from 'shared/domain/site/brand.ts';
 import { escapeHtml } from 'shared/domain/escape-html.ts';
-import { htmlHeading } from '../../platform/mail/branded-mail.ts';
-import type { MailBlock } from '../../platform/mail/branded-mail.ts';
+import { htmlHeading, type MailBlock } from '../../platform/mail/branded-mail.ts';
 import type { MailPhoto } from './mail-photos.ts';
 
 /** Each cell's width in pixels in a 600 px wide window. On a phone, both cells of a row shrink together. */

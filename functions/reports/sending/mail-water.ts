@@ -3,8 +3,7 @@ import { formatClockTime } from 'shared/domain/dates.ts';
 import { escapeHtml, htmlLines } from 'shared/domain/escape-html.ts';
 import { readingRows } from 'shared/domain/water/water-readings.ts';
 import { yardRows } from 'shared/domain/reports/yard-facts.ts';
-import { htmlHeading } from '../../platform/mail/branded-mail.ts';
-import type { MailBlock } from '../../platform/mail/branded-mail.ts';
+import { htmlHeading, type MailBlock } from '../../platform/mail/branded-mail.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 type Row = { label: string; value: string };

@@ -1,11 +1,9 @@
-import { bookingStore, transitionOf } from '../../bookings/booking-store.ts';
-import type { StoredBooking } from '../../bookings/booking-store.ts';
+import { bookingStore, transitionOf, type StoredBooking } from '../../bookings/booking-store.ts';
 import { dayCountUpdates } from '../../bookings/day-counts.ts';
 import { mayTransition } from 'shared/domain/visits/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import type { MailOwner } from '../../delivery/apply-mail-event.ts';
-import { sentAtOf } from '../../delivery/delivery.ts';
-import type { Delivery } from '../../delivery/delivery.ts';
+import { sentAtOf, type Delivery } from '../../delivery/delivery.ts';
 import type { DeliveryOwner } from '../../delivery/delivery-store.ts';
 import { messageItem } from '../../messages/stored-message.ts';
 import { indexKeys, keys } from '../../platform/table/keys.ts';

@@ -13,8 +13,7 @@ import { startWorld } from '../../testing/world.ts';
 import { handler as download } from '../endpoints/download-report.ts';
 import { handler } from '../../mail-feedback/listeners/apply-mail-event.ts';
 import { reportStore } from '../report-store.ts';
-import { reportView } from '../stored-report.ts';
-import type { StoredReport } from '../stored-report.ts';
+import { reportView, type StoredReport } from '../stored-report.ts';
 import { mailReport } from '../testing/mail-report.ts';
 import { sampleReport } from '../testing/report-samples.ts';
 

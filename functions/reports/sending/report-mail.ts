@@ -14,8 +14,8 @@ import {
   mailHeading,
   paragraph,
   untracked,
+  type MailBlock,
 } from '../../platform/mail/branded-mail.ts';
-import type { MailBlock } from '../../platform/mail/branded-mail.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { inlinePhotos, photosBlock } from './mail-photo-grid.ts';
 import type { MailPhoto } from './mail-photos.ts';
@@ -24,8 +24,7 @@ import { pdfFilename } from '../pdf/pdf-store.ts';
 import { missingSlotsOf } from '../photos/photo-record.ts';
 import { isReadyPhoto, missingPhotos } from '../photos/report-photos.ts';
 import { reportSubject, reportTitle } from './report-title.ts';
-import { checklistOf } from '../stored-report.ts';
-import type { StoredReport } from '../stored-report.ts';
+import { checklistOf, type StoredReport } from '../stored-report.ts';
 
 /** In bytes. Larger PDFs are not attached, because mailboxes refuse big mails and phones load them slowly. */
 export const attachmentLimit = 5 * 1024 * 1024;

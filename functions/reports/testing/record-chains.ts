@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { assert, asyncProperty, constantFrom, gen, integer } from 'fast-check';
-import type { GeneratorValue } from 'fast-check';
+import { assert, asyncProperty, constantFrom, gen, integer, type GeneratorValue } from 'fast-check';
 import type { RecordRow } from 'shared/contracts/record.ts';
 import { canonicalJson } from 'shared/domain/canonical-json.ts';
 import { checkRecord, hashOfRow, noPrev } from 'shared/domain/reports/record-chain.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
-import { blankReport } from '../stored-report.ts';
-import type { StoredReport } from '../stored-report.ts';
+import { blankReport, type StoredReport } from '../stored-report.ts';
 
 /** Readings of each kind: a number, one beyond the kit's range, and text. */
 export const sampleWater = {

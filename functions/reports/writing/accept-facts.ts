@@ -1,7 +1,6 @@
 import type { ReportForm } from 'shared/contracts/reports.ts';
 import type { VisitFact } from 'shared/domain/lines/line.ts';
-import { lines, serviceLines } from 'shared/domain/lines/lines.ts';
-import type { ServiceLine } from 'shared/domain/lines/lines.ts';
+import { lines, serviceLines, type ServiceLine } from 'shared/domain/lines/lines.ts';
 import { asksFor, factsOfLine } from 'shared/domain/lines/visit-facts.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredReport } from '../stored-report.ts';

@@ -5,16 +5,14 @@ import { photosPerReport } from 'shared/domain/photos/photo-rules.ts';
 import { AppError } from 'shared/errors.ts';
 import { personName } from '../../customers/person-name.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
-import { adoptPhotos } from '../../photos/adopt-photos.ts';
-import type { AdoptDependencies, Adopted } from '../../photos/adopt-photos.ts';
+import { adoptPhotos, type AdoptDependencies, type Adopted } from '../../photos/adopt-photos.ts';
 import { captionsFor, fileNames } from './photo-captions.ts';
 import { claimsOf, detailsFor, refuseOtherPhotos } from './photo-claims.ts';
 import { visitClockFor } from './visit-clock-for.ts';
 import { unreadyPhotos } from '../photos/report-photos.ts';
 import type { StoredReport } from '../stored-report.ts';
 import { visitFacts } from './accept-facts.ts';
-import { linkVisit } from './link-visit.ts';
-import type { LinkDependencies, VisitLink } from './link-visit.ts';
+import { linkVisit, type LinkDependencies, type VisitLink } from './link-visit.ts';
 
 export type SaveDependencies = AdoptDependencies & {
   profiles: { find: (userId: string) => Promise<Profile | undefined> };

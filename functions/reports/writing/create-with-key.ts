@@ -1,10 +1,13 @@
 import type { ReportForm } from 'shared/contracts/reports.ts';
 import { AppError } from 'shared/errors.ts';
 import { bodyHash } from '../../platform/endpoint/idempotency.ts';
-import { blankReport } from '../stored-report.ts';
-import type { StoredReport } from '../stored-report.ts';
-import { beginAttempt, createReport, updateReport } from './write-report.ts';
-import type { SaveOverDependencies } from './write-report.ts';
+import { blankReport, type StoredReport } from '../stored-report.ts';
+import {
+  beginAttempt,
+  createReport,
+  updateReport,
+  type SaveOverDependencies,
+} from './write-report.ts';
 
 type Creation = {
   /** Derived from the idempotency key. */

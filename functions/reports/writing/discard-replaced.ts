@@ -2,8 +2,7 @@ import { thumbKey } from '../../photos/photo-keys.ts';
 import { logFailure } from '../../platform/logs/log-failure.ts';
 import type { PhotoBucket } from '../../platform/storage/photo-bucket.ts';
 import type { ReportStore } from '../report-store.ts';
-import { pdfKey } from '../stored-report.ts';
-import type { StoredReport } from '../stored-report.ts';
+import { pdfKey, type StoredReport } from '../stored-report.ts';
 
 type Replacement = { before: StoredReport; after: StoredReport };
 

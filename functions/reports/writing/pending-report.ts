@@ -9,8 +9,7 @@ import { deleteOf, isAbsent, putOf } from '../../platform/table/rows.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { Operation } from '../../platform/table/transact.ts';
 import { counterUpdates } from '../report-counters.ts';
-import { blankReport, reportItem } from '../stored-report.ts';
-import type { StoredReport } from '../stored-report.ts';
+import { blankReport, reportItem, type StoredReport } from '../stored-report.ts';
 
 export const pendingReportIdOf = (bookingId: string): string =>
   derivedId('report of booking', bookingId);

@@ -1,7 +1,6 @@
 import type { ReportForm } from 'shared/contracts/reports.ts';
 import { photoIdOf, readPhotoReference } from '../../photos/photo-keys.ts';
-import { captionOf } from '../stored-report.ts';
-import type { StoredReport } from '../stored-report.ts';
+import { captionOf, type StoredReport } from '../stored-report.ts';
 
 export const fileNames = ({
   photos,

@@ -13,11 +13,15 @@ import {
   decideSave,
   enforce,
 } from '../report-rules.ts';
-import { blankReport } from '../stored-report.ts';
-import type { StoredReport } from '../stored-report.ts';
+import { blankReport, type StoredReport } from '../stored-report.ts';
 import { pendingReportIdOf } from './pending-report.ts';
-import { beginAttempt, beingChanged, createOnce, replaceReport } from './write-report.ts';
-import type { SaveOverDependencies } from './write-report.ts';
+import {
+  beginAttempt,
+  beingChanged,
+  createOnce,
+  replaceReport,
+  type SaveOverDependencies,
+} from './write-report.ts';
 
 type VisitSave = { visitId: string; form: VisitReportForm; adminId: string; now: Date };
 

@@ -1,6 +1,5 @@
 import type { ReportForm } from 'shared/contracts/reports.ts';
-import { clockOffset } from 'shared/domain/visits/visit-clock.ts';
-import type { VisitClock } from 'shared/domain/visits/visit-clock.ts';
+import { clockOffset, type VisitClock } from 'shared/domain/visits/visit-clock.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 type ClockedSave = {

@@ -11,8 +11,7 @@ import { discardPdf, discardPhotos } from './discard-replaced.ts';
 import { answerLost, decideSave, enforce, reportMissing } from '../report-rules.ts';
 import type { ReportStore } from '../report-store.ts';
 import { resolveAwaitedPhotos } from '../photos/resolve-awaited-photos.ts';
-import { buildReport } from './build-report.ts';
-import type { Save, SaveDependencies } from './build-report.ts';
+import { buildReport, type Save, type SaveDependencies } from './build-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 export const beingChanged = 'This report is being changed elsewhere. Please try again.';

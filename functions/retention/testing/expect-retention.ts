@@ -9,8 +9,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { sha256Hex } from '../../reports/record/record-content.ts';
 import { recordStore } from '../../reports/record/record-store.ts';
 import type { World } from '../../testing/world.ts';
-import { simulateRetention } from './simulate-retention.ts';
-import type { Period, Warning } from './simulate-retention.ts';
+import { simulateRetention, type Period, type Warning } from './simulate-retention.ts';
 
 /** The ids of the reports in notices that certainly reached the operator. */
 const reportedToOperator = async (table: Table): Promise<string[]> => {

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { integer } from 'fast-check';
-import type { GeneratorValue } from 'fast-check';
-import { mailEvents } from 'local-aws/mail/mail-events.ts';
-import type { AcceptedMail } from 'local-aws/mail/mail-events.ts';
+import { integer, type GeneratorValue } from 'fast-check';
+import { mailEvents, type AcceptedMail } from 'local-aws/mail/mail-events.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import type { RecordLine } from 'shared/domain/reports/record-chain.ts';
 import { profileStore } from '../../customers/profile-store.ts';

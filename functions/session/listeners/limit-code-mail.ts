@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { signInStore } from '../../customers/sign-in-store.ts';
 import { logger } from '../../platform/logs/logger.ts';
-import { warnNearTimeout } from '../../platform/logs/warn-near-timeout.ts';
-import type { TimeLeft } from '../../platform/logs/warn-near-timeout.ts';
+import { warnNearTimeout, type TimeLeft } from '../../platform/logs/warn-near-timeout.ts';
 import { table } from '../../platform/table/table.ts';
-import { codeMailAllowance } from '../code-mail-allowance.ts';
-import type { CodeMailAllowance } from '../code-mail-allowance.ts';
+import { codeMailAllowance, type CodeMailAllowance } from '../code-mail-allowance.ts';
 import { readCodeMail } from '../code-mail.ts';
 
 /** Milliseconds after which the mail goes out uncounted. Cognito waits for five seconds, three times in all. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { pool, startFixture } from 'local-aws/identity/testing/identity-fixture.ts';
-import type { Fixture } from 'local-aws/identity/testing/identity-fixture.ts';
+import { pool, startFixture, type Fixture } from 'local-aws/identity/testing/identity-fixture.ts';
 import { idempotencyKeyHeader } from 'shared/contracts/contract.ts';
 import { signUp } from 'shared/contracts/signup.ts';
 import { profileStore } from '../../customers/profile-store.ts';
@@ -11,8 +10,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts';
 import { startWorld } from '../../testing/world.ts';
 import { handler } from '../endpoints/sign-up.ts';
 import { storedSignup } from '../signup-store.ts';
-import { userPool } from '../user-pool.ts';
-import type { UserPool } from '../user-pool.ts';
+import { userPool, type UserPool } from '../user-pool.ts';
 
 export const world = await startWorld();
 export const profiles = profileStore(world.table);

@@ -11,8 +11,15 @@ import { attemptCookie } from '../../session/attempt-cookie.ts';
 import { newSignup, signupStore } from '../../signup/signup-store.ts';
 import { siteUrl } from '../api-event.ts';
 import { filledIn, knownOfCustomer, personal } from '../personal-data.ts';
-import { customersId, newIdempotencyKey, serviceIdOf } from './scenario.ts';
-import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
+import {
+  customersId,
+  newIdempotencyKey,
+  serviceIdOf,
+  type EndpointScenarios,
+  type EventCall,
+  type Scenario,
+  type Stage,
+} from './scenario.ts';
 
 const contactForm = () => {
   const { firstName, lastName, phone } = personal;

@@ -12,8 +12,14 @@ import { planScenarios } from './plan-scenarios.ts';
 import { privacyEvents, privacyScenarios } from './privacy-scenarios.ts';
 import { reminderEvents, reminderScenarios } from './reminder-scenarios.ts';
 import { reportEvents, reportScenarios } from './report-scenarios.ts';
-import { nameOf } from './scenario.ts';
-import type { EndpointScenarios, OneOrMore, RequestScenario, Scenario, Stage } from './scenario.ts';
+import {
+  nameOf,
+  type EndpointScenarios,
+  type OneOrMore,
+  type RequestScenario,
+  type Scenario,
+  type Stage,
+} from './scenario.ts';
 import { uploadScenarios } from './upload-scenarios.ts';
 
 // Does not compile if an endpoint with input or effects is missing.

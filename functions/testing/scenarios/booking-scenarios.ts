@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { photoKey, uploadKey } from '../../photos/photo-keys.ts';
-import { bookingStore } from '../../bookings/booking-store.ts';
-import type { StoredBooking } from '../../bookings/booking-store.ts';
+import { bookingStore, type StoredBooking } from '../../bookings/booking-store.ts';
 import { showReview } from '../../bookings/shown-review.ts';
 import { createPendingReport } from '../../visits/create-pending-report.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
@@ -23,8 +22,15 @@ import type { ServiceOptions } from 'shared/domain/prices/options.ts';
 import { rainOutStore } from '../../day-routes/rain-out/rain-out-store.ts';
 import { personal } from '../personal-data.ts';
 import { newUpload, prepareNow, reportOf } from './report-state.ts';
-import { customersId, newIdempotencyKey, serviceIdOf } from './scenario.ts';
-import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
+import {
+  customersId,
+  newIdempotencyKey,
+  serviceIdOf,
+  type EndpointScenarios,
+  type EventCall,
+  type Scenario,
+  type Stage,
+} from './scenario.ts';
 
 const serviceId = serviceIdOf('Monthly Membership');
 const visitDay = '2031-03-04';

@@ -8,8 +8,13 @@ import { putPlan } from '../../plans/plan-store.ts';
 import { planSample } from '../../plans/testing/plan-sample.ts';
 import { transact } from '../../platform/table/transact.ts';
 import { personal } from '../personal-data.ts';
-import { newIdempotencyKey } from './scenario.ts';
-import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
+import {
+  newIdempotencyKey,
+  type EndpointScenarios,
+  type EventCall,
+  type Scenario,
+  type Stage,
+} from './scenario.ts';
 
 const chargeOf = async (
   { world: { table }, customer }: Stage,

@@ -1,7 +1,6 @@
 import { linkHeader } from 'shared/contracts/contract.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
-import { bookingStore } from '../../bookings/booking-store.ts';
-import type { StoredBooking } from '../../bookings/booking-store.ts';
+import { bookingStore, type StoredBooking } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { offerStore } from '../../offers/offer-store.ts';
 import { offerLinkOf } from '../../offers/offer-link-of.ts';

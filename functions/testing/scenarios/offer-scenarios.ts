@@ -9,8 +9,13 @@ import { transact } from '../../platform/table/transact.ts';
 import type { StoredQuote } from '../../quotes/quote-store.ts';
 import { personal } from '../personal-data.ts';
 import { testSettings } from '../world.ts';
-import { newIdempotencyKey } from './scenario.ts';
-import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
+import {
+  newIdempotencyKey,
+  type EndpointScenarios,
+  type EventCall,
+  type Scenario,
+  type Stage,
+} from './scenario.ts';
 
 const { firstName, lastName, phone, address: serviceAddress, message, notes, reason } = personal;
 

@@ -4,8 +4,7 @@ import type { StoredPlan } from '../../plans/stored-plan.ts';
 import { termsSample } from '../../plans/testing/plan-sample.ts';
 import { personal } from '../personal-data.ts';
 import { plannedVisitOf } from './booking-scenarios.ts';
-import { newIdempotencyKey, serviceIdOf } from './scenario.ts';
-import type { EndpointScenarios, Stage } from './scenario.ts';
+import { newIdempotencyKey, serviceIdOf, type EndpointScenarios, type Stage } from './scenario.ts';
 
 const { address, reason } = personal;
 const serviceId = serviceIdOf('Monthly Membership');

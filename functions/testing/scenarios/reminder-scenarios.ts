@@ -5,8 +5,13 @@ import { profileStore } from '../../customers/profile-store.ts';
 import { claimMilliseconds } from '../../delivery/delivery.ts';
 import { newCalendarLink } from '../../reminders/calendar-link.ts';
 import { personal } from '../personal-data.ts';
-import { newIdempotencyKey } from './scenario.ts';
-import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
+import {
+  newIdempotencyKey,
+  type EndpointScenarios,
+  type EventCall,
+  type Scenario,
+  type Stage,
+} from './scenario.ts';
 
 /** A calendar link, which is the same however often it is made. */
 const linkOf = async ({ world, customer }: Stage, now: Date) => {

@@ -16,8 +16,14 @@ import { bookingStore } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { personal } from '../personal-data.ts';
 import { formOf, newUpload, prepareNow, recordedReport, reportOf, sent } from './report-state.ts';
-import { customersId, newIdempotencyKey } from './scenario.ts';
-import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
+import {
+  customersId,
+  newIdempotencyKey,
+  type EndpointScenarios,
+  type EventCall,
+  type Scenario,
+  type Stage,
+} from './scenario.ts';
 
 const day = 24 * 3600_000;
 

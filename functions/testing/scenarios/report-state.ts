@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { photos } from '../../platform/storage/photo-bucket.ts';
-import { photoKey, readPhotoReference, thumbKey } from '../../photos/photo-keys.ts';
-import type { Upload } from '../../photos/photo-keys.ts';
+import { photoKey, readPhotoReference, thumbKey, type Upload } from '../../photos/photo-keys.ts';
 import { sha256Of } from '../../photos/made-photo.ts';
 import { preparePhoto } from '../../photos/prepare-photo.ts';
 import { processUpload } from '../../photos/process-upload.ts';
@@ -9,8 +8,7 @@ import { transact } from '../../platform/table/transact.ts';
 import { madeDetails, unknownDetails } from '../../reports/photos/photo-record.ts';
 import { recordStore } from '../../reports/record/record-store.ts';
 import { reportStore } from '../../reports/report-store.ts';
-import { pdfKey } from '../../reports/stored-report.ts';
-import type { StoredReport } from '../../reports/stored-report.ts';
+import { pdfKey, type StoredReport } from '../../reports/stored-report.ts';
 import { sampleJpeg, sampleReport, sentDelivery } from '../../reports/testing/report-samples.ts';
 import { uploadPhoto } from '../../reports/testing/upload-photo.ts';
 import { personal } from '../personal-data.ts';

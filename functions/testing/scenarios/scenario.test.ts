@@ -4,8 +4,7 @@ import { laggingReadsOf } from '../lagging-reads.ts';
 import { tripExceptions } from '../round-trip-exceptions.ts';
 import { rowChecks } from '../write-conditions.ts';
 import { scenarios, scenariosFor, unattendedScenarios } from './all-scenarios.ts';
-import { nameOf } from './scenario.ts';
-import type { EndpointScenarios } from './scenario.ts';
+import { nameOf, type EndpointScenarios } from './scenario.ts';
 
 // None of these may compile. If one ever does, the compiler reports its directive as unused.
 

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { idempotencyKeyHeader } from 'shared/contracts/contract.ts';
-import type { CallInput, Contract, Schema } from 'shared/contracts/contract.ts';
+import {
+  idempotencyKeyHeader,
+  type CallInput,
+  type Contract,
+  type Schema,
+} from 'shared/contracts/contract.ts';
 import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import type { TestRequest } from '../api-event.ts';
 import type { TestPerson, World } from '../world.ts';

@@ -1,5 +1,4 @@
-import { revised } from '../../plans/plan-store.ts';
-import type { PlanStore } from '../../plans/plan-store.ts';
+import { revised, type PlanStore } from '../../plans/plan-store.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
 
 /** The earlier plans that this one replaces and that still run after a day, latest first (rules: plan-15). */

@@ -1,13 +1,11 @@
 import { businessDate } from 'shared/domain/dates.ts';
 import { termsOn } from 'shared/domain/plans/plan-charges.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
-import { revised } from '../../plans/plan-store.ts';
-import type { PlanStore } from '../../plans/plan-store.ts';
+import { revised, type PlanStore } from '../../plans/plan-store.ts';
 import { madeDueDates } from '../../plans/planned-visit.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
-import { settlePlan } from './settle-plan.ts';
-import type { SettlingDependencies } from './settle-plan.ts';
+import { settlePlan, type SettlingDependencies } from './settle-plan.ts';
 
 type Dependencies = SettlingDependencies & {
   plans: Pick<PlanStore, 'find' | 'save' | 'chargingPlan' | 'listOfCustomer'>;

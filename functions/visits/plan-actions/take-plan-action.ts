@@ -3,15 +3,13 @@ import { businessDate } from 'shared/domain/dates.ts';
 import { AppError } from 'shared/errors.ts';
 import { queueNews } from '../../bookings/operator-news.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
-import { revised, savePlan } from '../../plans/plan-store.ts';
-import type { PlanStore } from '../../plans/plan-store.ts';
+import { revised, savePlan, type PlanStore } from '../../plans/plan-store.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
 import { readOnce } from '../../platform/table/read-once.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import type { Table } from '../../platform/table/table.ts';
 import type { Operation } from '../../platform/table/transact.ts';
-import { planActionChanges } from './plan-action-rules.ts';
-import type { PlanActionRequest } from './plan-action-rules.ts';
+import { planActionChanges, type PlanActionRequest } from './plan-action-rules.ts';
 import { endingOn, plansBeyond } from './plan-succession.ts';
 import type { SettlingDependencies } from './settle-plan.ts';
 

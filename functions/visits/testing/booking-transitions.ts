@@ -5,12 +5,12 @@ import {
   isTaken,
   operatorActions,
   paymentStatuses,
+  type OperatorAction,
+  type BookingState,
 } from 'shared/domain/visits/booking-status.ts';
-import type { OperatorAction, BookingState } from 'shared/domain/visits/booking-status.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { expect } from 'vitest';
-import { bookingStore } from '../../bookings/booking-store.ts';
-import type { StoredBooking } from '../../bookings/booking-store.ts';
+import { bookingStore, type StoredBooking } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import type { ApiHandler } from '../../platform/endpoint/endpoint.ts';
 import { pendingReportIdOf } from '../../reports/writing/pending-report.ts';

@@ -9,8 +9,7 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '../free-port.ts';
-import { startDynamo } from './dynamodb-server.ts';
-import type { DynamoServer } from './dynamodb-server.ts';
+import { startDynamo, type DynamoServer } from './dynamodb-server.ts';
 
 let directory: string;
 let port: number;

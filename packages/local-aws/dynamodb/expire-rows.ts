@@ -1,5 +1,8 @@
-import { BatchWriteCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchWriteCommand,
+  paginateScan,
+  type DynamoDBDocumentClient,
+} from '@aws-sdk/lib-dynamodb';
 
 /** The maximum number of items in a BatchWriteItem request. */
 const batchSize = 25;

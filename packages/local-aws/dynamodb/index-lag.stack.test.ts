@@ -14,10 +14,8 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from '../free-port.ts';
-import { startDynamo } from './dynamodb-server.ts';
-import type { DynamoServer } from './dynamodb-server.ts';
-import { startLaggingDynamo } from './index-lag.ts';
-import type { LaggingDynamo } from './index-lag.ts';
+import { startDynamo, type DynamoServer } from './dynamodb-server.ts';
+import { startLaggingDynamo, type LaggingDynamo } from './index-lag.ts';
 
 const TableName = 'visits';
 const lag = 1000;

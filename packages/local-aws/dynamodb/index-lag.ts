@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   BatchWriteItemCommand,
@@ -9,14 +8,13 @@ import {
   GetItemCommand,
   ResourceNotFoundException,
   paginateScan,
+  type AttributeValue,
 } from '@aws-sdk/client-dynamodb';
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import { listen } from '../listen.ts';
 import { readBody } from '../read-body.ts';
 import type { TableDefinition } from '../stack/stack-definition.ts';
-import { writtenKeys } from './written-keys.ts';
-import type { RowKey } from './written-keys.ts';
+import { writtenKeys, type RowKey } from './written-keys.ts';
 
 export type LaggingDynamo = {
   endpoint: string;

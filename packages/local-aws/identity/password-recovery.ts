@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { CognitoError } from './cognito-error.ts';
-import { sendPoolMail } from './custom-message.ts';
-import type { PoolMessage } from './custom-message.ts';
+import { sendPoolMail, type PoolMessage } from './custom-message.ts';
 import { findUser, limitKey } from './find-user.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { hashPassword } from './password-hash.ts';

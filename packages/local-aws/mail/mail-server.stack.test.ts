@@ -9,8 +9,7 @@ import {
 } from '@aws-sdk/client-ses';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMailServer } from './mail-server.ts';
-import type { MailServer } from './mail-server.ts';
+import { startMailServer, type MailServer } from './mail-server.ts';
 
 let directory: string;
 let server: MailServer;

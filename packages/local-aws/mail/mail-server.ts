@@ -3,10 +3,8 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { listen } from '../listen.ts';
 import { readBody } from '../read-body.ts';
 import type { AcceptedMail } from './mail-events.ts';
-import { mailStore } from './mail-store.ts';
-import type { MailStore } from './mail-store.ts';
-import { SesError, readSendRequest, requireSetup } from './ses-request.ts';
-import type { SendingSetup } from './ses-request.ts';
+import { mailStore, type MailStore } from './mail-store.ts';
+import { SesError, readSendRequest, requireSetup, type SendingSetup } from './ses-request.ts';
 
 export type MailServer = {
   origin: string;

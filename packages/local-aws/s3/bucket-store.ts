@@ -10,10 +10,9 @@ import {
   removeFolderAtomically,
   stagingPath,
   writeTextAtomically,
+  type Staging,
 } from './staging.ts';
-import type { Staging } from './staging.ts';
-import { storedObjectSchema } from './stored-object.ts';
-import type { StoredObject } from './stored-object.ts';
+import { storedObjectSchema, type StoredObject } from './stored-object.ts';
 
 const settingsSchema = z.object({
   /** ISO 8601 */

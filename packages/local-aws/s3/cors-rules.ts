@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { S3Error } from './s3-error.ts';
-import { childText, childTexts, childrenNamed, readXml } from './s3-xml.ts';
-import type { XmlNode } from './s3-xml.ts';
+import { childText, childTexts, childrenNamed, readXml, type XmlNode } from './s3-xml.ts';
 
 /** One CORS rule of a bucket, as in S3 and CloudFormation. An origin or a header may contain one `*`. */
 export const corsRuleSchema = z.object({

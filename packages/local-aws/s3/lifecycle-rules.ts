@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { S3Error } from './s3-error.ts';
-import { childText, childrenNamed, readXml } from './s3-xml.ts';
-import type { XmlElement, XmlNode } from './s3-xml.ts';
+import { childText, childrenNamed, readXml, type XmlElement, type XmlNode } from './s3-xml.ts';
 
 /** One enabled lifecycle rule of a bucket. Days count from an object's or an upload's creation. */
 export const lifecycleRuleSchema = z.object({

@@ -9,14 +9,21 @@ import {
   joinParts,
   listParts,
   removeUpload,
+  type Part,
+  type Upload,
 } from './multipart-store.ts';
-import type { Part, Upload } from './multipart-store.ts';
 import { commitObject } from './object-store.ts';
 import { checksumHeaders, readDocument, receiveBody } from './request-body.ts';
 import { S3Error } from './s3-error.ts';
 import { headerOf, integerParameter, type S3Response, type SignedRequest } from './s3-request.ts';
-import { childText, childrenNamed, readXml, xmlResponse } from './s3-xml.ts';
-import type { XmlElement, XmlNode } from './s3-xml.ts';
+import {
+  childText,
+  childrenNamed,
+  readXml,
+  xmlResponse,
+  type XmlElement,
+  type XmlNode,
+} from './s3-xml.ts';
 import { objectHeadersOf } from './stored-object.ts';
 import { uriEncode } from './uri-encode.ts';
 

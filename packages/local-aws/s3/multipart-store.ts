@@ -8,8 +8,14 @@ import type { Bucket } from './bucket-store.ts';
 import type { ReceivedBody } from './request-body.ts';
 import { S3Error, isMissingFile } from './s3-error.ts';
 import { compareBytes } from './s3-request.ts';
-import { removeFolderAtomically, stageBody, stagingPath, writeTextAtomically } from './staging.ts';
-import type { StagedBody, Staging } from './staging.ts';
+import {
+  removeFolderAtomically,
+  stageBody,
+  stagingPath,
+  writeTextAtomically,
+  type StagedBody,
+  type Staging,
+} from './staging.ts';
 import { objectHeadersSchema } from './stored-object.ts';
 
 const uploadSchema = z.extend(objectHeadersSchema, {

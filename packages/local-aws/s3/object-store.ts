@@ -7,8 +7,7 @@ import type { Readable } from 'node:stream';
 import type { Bucket } from './bucket-store.ts';
 import { S3Error } from './s3-error.ts';
 import { headerOf } from './s3-request.ts';
-import { writeTextAtomically } from './staging.ts';
-import type { StagedBody, Staging } from './staging.ts';
+import { writeTextAtomically, type StagedBody, type Staging } from './staging.ts';
 import type { StoredObject } from './stored-object.ts';
 
 // Keys are hashed, so that no key ever becomes part of a path.

@@ -3,10 +3,8 @@ import type { Bucket } from './bucket-store.ts';
 import { findObject, readObjectBody } from './object-store.ts';
 import { checksumHeaders } from './request-body.ts';
 import { S3Error } from './s3-error.ts';
-import { headerOf } from './s3-request.ts';
-import type { S3Response, SignedRequest } from './s3-request.ts';
-import { storedHeaderNames } from './stored-object.ts';
-import type { StoredObject } from './stored-object.ts';
+import { headerOf, type S3Response, type SignedRequest } from './s3-request.ts';
+import { storedHeaderNames, type StoredObject } from './stored-object.ts';
 
 const listsEtag = (header: string, etag: string): boolean =>
   header.split(',').some((token) => {

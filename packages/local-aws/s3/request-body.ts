@@ -1,12 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { decodeAwsChunked } from './aws-chunked.ts';
-import { checksumAlgorithms, createBodyDigest, digestBytes } from './body-digest.ts';
-import type { BodyDigest, ChecksumAlgorithm, Checksums } from './body-digest.ts';
+import {
+  checksumAlgorithms,
+  createBodyDigest,
+  digestBytes,
+  type BodyDigest,
+  type ChecksumAlgorithm,
+  type Checksums,
+} from './body-digest.ts';
 import { S3Error } from './s3-error.ts';
-import { headerOf } from './s3-request.ts';
-import type { SignedRequest } from './s3-request.ts';
-import { stageBody } from './staging.ts';
-import type { StagedBody, Staging } from './staging.ts';
+import { headerOf, type SignedRequest } from './s3-request.ts';
+import { stageBody, type StagedBody, type Staging } from './staging.ts';
 
 /** S3's limit for a single PUT, in bytes. */
 const maximumPutBytes = 5 * 1024 ** 3;

@@ -1,5 +1,4 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -24,8 +23,8 @@ import {
   readText,
   secretAccessKey,
   startFixture,
+  type S3Fixture,
 } from './testing/s3-fixture.ts';
-import type { S3Fixture } from './testing/s3-fixture.ts';
 
 const serverModule = new URL('s3-server.ts', import.meta.url).href;
 const childSource = `

@@ -1,8 +1,7 @@
 import { CreateMultipartUploadCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { startS3Server } from './s3-server.ts';
-import { bucket, startFixture } from './testing/s3-fixture.ts';
-import type { S3Fixture } from './testing/s3-fixture.ts';
+import { bucket, startFixture, type S3Fixture } from './testing/s3-fixture.ts';
 
 let s3: S3Fixture;
 beforeEach(async () => {

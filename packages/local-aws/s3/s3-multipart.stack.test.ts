@@ -7,12 +7,18 @@ import {
   ListMultipartUploadsCommand,
   ListPartsCommand,
   UploadPartCommand,
+  type CompletedPart,
+  type S3Client,
 } from '@aws-sdk/client-s3';
-import type { CompletedPart, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bucket, readText, siteOrigin, startFixture } from './testing/s3-fixture.ts';
-import type { S3Fixture } from './testing/s3-fixture.ts';
+import {
+  bucket,
+  readText,
+  siteOrigin,
+  startFixture,
+  type S3Fixture,
+} from './testing/s3-fixture.ts';
 
 let s3: S3Fixture;
 beforeAll(async () => {

@@ -1,9 +1,7 @@
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
-import type { PresignedPostOptions } from '@aws-sdk/s3-presigned-post';
-import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bucket, readError, readText, startFixture } from './testing/s3-fixture.ts';
-import type { S3Fixture } from './testing/s3-fixture.ts';
+import { bucket, readError, readText, startFixture, type S3Fixture } from './testing/s3-fixture.ts';
 
 let s3: S3Fixture;
 beforeAll(async () => {

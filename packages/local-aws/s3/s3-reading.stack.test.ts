@@ -9,8 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bucket, readError, readText, startFixture } from './testing/s3-fixture.ts';
-import type { S3Fixture } from './testing/s3-fixture.ts';
+import { bucket, readError, readText, startFixture, type S3Fixture } from './testing/s3-fixture.ts';
 
 let s3: S3Fixture;
 beforeAll(async () => {

@@ -15,8 +15,7 @@ import {
   PutObjectTaggingCommand,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bucket, readText, startFixture } from './testing/s3-fixture.ts';
-import type { S3Fixture } from './testing/s3-fixture.ts';
+import { bucket, readText, startFixture, type S3Fixture } from './testing/s3-fixture.ts';
 
 let s3: S3Fixture;
 beforeAll(async () => {

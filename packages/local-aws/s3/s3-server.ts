@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen } from '../listen.ts';
-import { handleBucketRequest, listBuckets } from './bucket-operations.ts';
-import type { S3Context } from './bucket-operations.ts';
+import { handleBucketRequest, listBuckets, type S3Context } from './bucket-operations.ts';
 import { openBucketStore } from './bucket-store.ts';
-import { corsHeaders, preflightHeaders } from './cors-rules.ts';
-import type { CorsRule } from './cors-rules.ts';
-import { isAbandoned, isExpired } from './lifecycle-rules.ts';
-import type { LifecycleRule } from './lifecycle-rules.ts';
+import { corsHeaders, preflightHeaders, type CorsRule } from './cors-rules.ts';
+import { isAbandoned, isExpired, type LifecycleRule } from './lifecycle-rules.ts';
 import { abortUpload } from './multipart-operations.ts';
 import { listUploads } from './multipart-store.ts';
 import { handleObjectRequest } from './object-operations.ts';
 import { removeObject } from './object-store.ts';
 import { isPostObject, postObject } from './post-object.ts';
 import { S3Error } from './s3-error.ts';
-import { headerOf, parseS3Request } from './s3-request.ts';
-import type { S3Request, S3Response, SignedRequest } from './s3-request.ts';
+import {
+  headerOf,
+  parseS3Request,
+  type S3Request,
+  type S3Response,
+  type SignedRequest,
+} from './s3-request.ts';
 import { errorResponse, send } from './send-response.ts';
-import { verifySignature } from './signature-v4.ts';
-import type { Credentials } from './signature-v4.ts';
+import { verifySignature, type Credentials } from './signature-v4.ts';
 
 /** The contents of a bucket, for tests. */
 type BucketInspection = {

@@ -1,6 +1,5 @@
 import { localNames } from './stack-definition.ts';
-import { resourceOf } from './template-values.ts';
-import type { LocalValues, Template } from './template-values.ts';
+import { resourceOf, type LocalValues, type Template } from './template-values.ts';
 
 const { region, account, stackId, table, photoBucket, poolId } = localNames;
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { resolveValue, resourceOf } from './template-values.ts';
-import type { LocalValues, Template } from './template-values.ts';
+import { resolveValue, resourceOf, type LocalValues, type Template } from './template-values.ts';
 
 const policy = z.object({
   ResponseHeadersPolicyConfig: z.object({

@@ -3,8 +3,13 @@ import * as z from 'zod/mini';
 import type { PoolDefinition } from '../identity/pool-definition.ts';
 import type { CorsRule } from '../s3/cors-rules.ts';
 import type { LifecycleRule } from '../s3/lifecycle-rules.ts';
-import { resolveValue, resourceOf, resourcesOf } from './template-values.ts';
-import type { LocalValues, Template } from './template-values.ts';
+import {
+  resolveValue,
+  resourceOf,
+  resourcesOf,
+  type LocalValues,
+  type Template,
+} from './template-values.ts';
 
 /** Fixed physical names, regardless of the template's logical ids. */
 export const localNames = {

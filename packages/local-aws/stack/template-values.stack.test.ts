@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { parseTemplate, resolveValue, resourceOf, resourcesOf } from './template-values.ts';
-import type { LocalValues } from './template-values.ts';
+import {
+  parseTemplate,
+  resolveValue,
+  resourceOf,
+  resourcesOf,
+  type LocalValues,
+} from './template-values.ts';
 
 const local: LocalValues = {
   refs: {

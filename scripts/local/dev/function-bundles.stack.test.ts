@@ -2,8 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { BuildFailure, lambdaPool } from '../gateway/lambda-pool.ts';
-import type { LambdaPool } from '../gateway/lambda-pool.ts';
+import { BuildFailure, lambdaPool, type LambdaPool } from '../gateway/lambda-pool.ts';
 import { functionBundles } from './function-bundles.ts';
 
 let directory: string;

@@ -1,7 +1,6 @@
 import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { context, formatMessages } from 'esbuild';
-import type { BuildContext, PartialMessage } from 'esbuild';
+import { context, formatMessages, type BuildContext, type PartialMessage } from 'esbuild';
 import * as z from 'zod/mini';
 import { bundleOptions } from '../../build/bundle-options.ts';
 import { projectRoot } from '../../build/project-root.ts';

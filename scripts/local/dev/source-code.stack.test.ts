@@ -1,13 +1,11 @@
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
-import type { Browser, Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { freePort } from 'local-aws/free-port.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { projectRoot } from '../../build/project-root.ts';
 import { findChromium } from '../../testing/chromium.ts';
-import { startLocalStack } from '../local-stack.ts';
-import type { LocalStack } from '../local-stack.ts';
+import { startLocalStack, type LocalStack } from '../local-stack.ts';
 import { sourceCode } from './source-code.ts';
 
 let root: string;

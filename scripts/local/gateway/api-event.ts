@@ -5,8 +5,7 @@ import {
   originSecretHeader,
   viewerAddressHeader,
 } from 'functions/platform/endpoint/request-guards.ts';
-import { decoded } from './api-routes.ts';
-import type { RouteMatch } from './api-routes.ts';
+import { decoded, type RouteMatch } from './api-routes.ts';
 
 // The types API Gateway passes as text; everything else is base64.
 const isText = (type: string) =>

@@ -1,9 +1,7 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { connect } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { defineContract } from 'shared/contracts/contract.ts';
-import type { Contract } from 'shared/contracts/contract.ts';
+import { defineContract, type Contract } from 'shared/contracts/contract.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { apiGateway } from './api-gateway.ts';
 import { FunctionFailure, FunctionTimeout } from './lambda-pool.ts';

@@ -2,8 +2,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { FunctionFailure, FunctionTimeout, lambdaPool, mostSandboxes } from './lambda-pool.ts';
-import type { LambdaPool } from './lambda-pool.ts';
+import {
+  FunctionFailure,
+  FunctionTimeout,
+  lambdaPool,
+  mostSandboxes,
+  type LambdaPool,
+} from './lambda-pool.ts';
 
 let directory: string;
 let pool: LambdaPool;

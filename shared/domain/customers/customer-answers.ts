@@ -1,10 +1,12 @@
-import { customerFields, fieldNames, formFields } from './customer-fields.ts';
-import type {
-  Answer,
-  CustomerField,
-  DeclaredFields,
-  FormField,
-  FormName,
+import {
+  customerFields,
+  fieldNames,
+  formFields,
+  type Answer,
+  type CustomerField,
+  type DeclaredFields,
+  type FormField,
+  type FormName,
 } from './customer-fields.ts';
 import { rangeLabel } from '../water/water-targets.ts';
 

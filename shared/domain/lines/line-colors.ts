@@ -1,6 +1,5 @@
 import { brand } from '../site/brand.ts';
-import { lines } from './lines.ts';
-import type { ServiceLine } from './lines.ts';
+import { lines, type ServiceLine } from './lines.ts';
 
 const palettes = {
   pool: { deep: brand.pool, light: brand.poolLight },

@@ -1,7 +1,5 @@
-import { missingSlotsSentence } from '../photos/photo-slots.ts';
-import type { PhotoSlot } from '../photos/photo-slots.ts';
-import { lines } from './lines.ts';
-import type { ServiceLine } from './lines.ts';
+import { missingSlotsSentence, type PhotoSlot } from '../photos/photo-slots.ts';
+import { lines, type ServiceLine } from './lines.ts';
 
 /** The required slots that have no photo. */
 export const missingSlots = (

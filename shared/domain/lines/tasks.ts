@@ -1,5 +1,4 @@
-import { lines, serviceLines } from './lines.ts';
-import type { ServiceLine, TaskKey } from './lines.ts';
+import { lines, serviceLines, type ServiceLine, type TaskKey } from './lines.ts';
 
 /** The tasks of all lines. */
 export const taskKeys: TaskKey[] = [

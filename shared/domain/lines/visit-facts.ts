@@ -1,6 +1,5 @@
 import type { VisitFact } from './line.ts';
-import { lines } from './lines.ts';
-import type { ServiceLine } from './lines.ts';
+import { lines, type ServiceLine } from './lines.ts';
 
 /** Whether visits of a line ask for something. */
 export const asksFor = (line: ServiceLine, fact: VisitFact): boolean =>

@@ -1,10 +1,8 @@
 import { formatCalendarDate } from '../dates.ts';
 import { decimalToCents, formatCentsInFull } from '../prices/money.ts';
-import { describeOptions } from '../prices/options.ts';
-import type { ServiceOptions } from '../prices/options.ts';
+import { describeOptions, type ServiceOptions } from '../prices/options.ts';
 import type { PricePeriod } from '../plans/plan-charges.ts';
-import { weekdayOf } from '../plans/plan-schedule.ts';
-import type { Rhythm } from '../plans/plan-schedule.ts';
+import { weekdayOf, type Rhythm } from '../plans/plan-schedule.ts';
 import { describeRhythm } from '../plans/plan-labels.ts';
 import { formatRate } from '../prices/sales-tax.ts';
 import { describeVisit } from '../visits/visit.ts';

@@ -1,5 +1,4 @@
-import { endOfImage, jpegParts } from './jpeg-parts.ts';
-import type { JpegPart } from './jpeg-parts.ts';
+import { endOfImage, jpegParts, type JpegPart } from './jpeg-parts.ts';
 
 const startsWith = (bytes: Uint8Array, at: number, text: string): boolean =>
   [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0));

@@ -1,8 +1,7 @@
 import type { PricePlan } from './options.ts';
 import type { PricePeriod } from '../plans/plan-charges.ts';
 import { annualMembership, monthlyMembership, poolSchool, yardRates } from './prices.ts';
-import { defaultLine, lines, serviceLines } from '../lines/lines.ts';
-import type { ServiceLine } from '../lines/lines.ts';
+import { defaultLine, lines, serviceLines, type ServiceLine } from '../lines/lines.ts';
 import type { TaxCategory } from './sales-tax.ts';
 
 export type CatalogueCategory = {

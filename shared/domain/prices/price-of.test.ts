@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { serviceOptions } from '../../contracts/service-options.ts';
 import { catalogueServices } from './catalogue.ts';
-import { describeOptions, optionFields, optionsKey, pricePlans } from './options.ts';
-import type { ServiceOptions } from './options.ts';
+import {
+  describeOptions,
+  optionFields,
+  optionsKey,
+  pricePlans,
+  type ServiceOptions,
+} from './options.ts';
 import { priceOf } from './price-of.ts';
 
 const named = (name: string) => {

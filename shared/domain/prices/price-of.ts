@@ -1,5 +1,4 @@
-import { readOptions } from './options.ts';
-import type { PricePlan, ServiceOptions } from './options.ts';
+import { readOptions, type PricePlan, type ServiceOptions } from './options.ts';
 import { poolSchool, yardRates } from './prices.ts';
 
 /** A price in cents with the options it applies to, or an error message for each invalid option. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkFee } from './prices.ts';
-import { requestBill } from './request-bill.ts';
-import type { RequestLine } from './request-bill.ts';
+import { requestBill, type RequestLine } from './request-bill.ts';
 
 const line: RequestLine = { cents: 1905, isTaxed: true, per: null, day: '2026-12-02' };
 const rate = 0.0825;

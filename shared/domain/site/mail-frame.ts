@@ -1,8 +1,7 @@
 import { brand } from './brand.ts';
 import { escapeHtml } from '../escape-html.ts';
 import { lineColors } from '../lines/line-colors.ts';
-import { serviceLines } from '../lines/lines.ts';
-import type { ServiceLine } from '../lines/lines.ts';
+import { serviceLines, type ServiceLine } from '../lines/lines.ts';
 import { phoneHref, postalAddress, type SiteSettings } from './settings.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerZip, weekdayLabel } from './service-areas.ts';
-import type { ServiceArea } from './service-areas.ts';
+import { answerZip, weekdayLabel, type ServiceArea } from './service-areas.ts';
 
 const klein: ServiceArea = { name: 'Klein', zips: ['77379', '77388'], weekdays: [5, 2] };
 const town: ServiceArea = { name: 'Old Town Spring', zips: ['77373'], weekdays: [1] };

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { testSettings } from '../../testing/site-settings.ts';
-import { phoneHref, settingsPlaceholder, stampSettings } from './settings.ts';
+import { phoneHref, settingsPlaceholder, stampSettings, type SiteSettings } from './settings.ts';
 import { siteSettings } from './site-settings.ts';
-import type { SiteSettings } from './settings.ts';
 
 const settings: SiteSettings = {
   ...testSettings,

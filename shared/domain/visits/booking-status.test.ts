@@ -7,8 +7,9 @@ import {
   mayCustomerCancel,
   mayTransition,
   paymentStatuses,
+  type BookingAction,
+  type Transition,
 } from './booking-status.ts';
-import type { BookingAction, Transition } from './booking-status.ts';
 
 const cancelled = ['cancelled/pending', 'cancelled/paid', 'cancelled/refunded'];
 const legal: Record<BookingAction, string[]> = {

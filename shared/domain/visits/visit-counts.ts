@@ -1,5 +1,4 @@
-import { amountDue } from './booking-status.ts';
-import type { VisitMoney } from './booking-status.ts';
+import { amountDue, type VisitMoney } from './booking-status.ts';
 
 export type VisitCounts = {
   /** Visits that are not cancelled. */

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { addableNames } from './added-chemicals.ts';
 import { addDays } from '../dates.ts';
-import { waterAdvice } from './water-advice.ts';
-import type { Advice, AdvicePool } from './water-advice.ts';
-import { measureOf, recordedFields, testedFields } from './water-readings.ts';
-import type { TestedField, TestedWater } from './water-readings.ts';
+import { waterAdvice, type Advice, type AdvicePool } from './water-advice.ts';
+import {
+  measureOf,
+  recordedFields,
+  testedFields,
+  type TestedField,
+  type TestedWater,
+} from './water-readings.ts';
 
 // The advice on both sides of every limit. The snapshot reveals a limit that moves by one step, a
 // missing sentence or a different amount.

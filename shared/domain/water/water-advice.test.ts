@@ -2,8 +2,15 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chemicalNames, dryChlorineOf, familyOf } from './chemical-labels.ts';
 import { addDays } from '../dates.ts';
-import { indexOf, poisonControl, safetySentences, waterAdvice } from './water-advice.ts';
-import type { AddedLately, AdvicePool, AdviceStep } from './water-advice.ts';
+import {
+  indexOf,
+  poisonControl,
+  safetySentences,
+  waterAdvice,
+  type AddedLately,
+  type AdvicePool,
+  type AdviceStep,
+} from './water-advice.ts';
 import { acidForPh, dose } from './water-balance.ts';
 import { chemicals, type Chemical } from './water-doses.ts';
 import { testedFields, testedMeasures, type TestedWater } from './water-readings.ts';

@@ -1,7 +1,6 @@
 import { businessDate } from '../dates.ts';
 import { saturationIndex } from './water-balance.ts';
-import type { WaterReading } from './water-bounds.ts';
-import { gallonBounds } from './water-bounds.ts';
+import { gallonBounds, type WaterReading } from './water-bounds.ts';
 import { acidSteps, alkalinitySteps } from './advice/ph-steps.ts';
 import { chlorineSteps } from './advice/chlorine-steps.ts';
 import { mineralSteps } from './advice/mineral-steps.ts';
@@ -10,8 +9,7 @@ import { judge } from './advice/judge-readings.ts';
 import { replaceSteps } from './advice/replace-water.ts';
 import type { Advice, AdviceInput } from './advice/advice-types.ts';
 import { targetsFor } from './water-targets.ts';
-import { measureOf, recordedFields, testedFields } from './water-readings.ts';
-import type { TestedWater } from './water-readings.ts';
+import { measureOf, recordedFields, testedFields, type TestedWater } from './water-readings.ts';
 
 export type { Advice, AdviceStep, AdvicePool, AddedLately } from './advice/advice-types.ts';
 

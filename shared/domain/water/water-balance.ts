@@ -4,8 +4,8 @@ import {
   leastCarbonate,
   waterBounds,
   within,
+  type WaterReading,
 } from './water-bounds.ts';
-import type { WaterReading } from './water-bounds.ts';
 
 export type { WaterReading };
 // Re-exported, so that callers find readings and doses in one module.

@@ -1,11 +1,11 @@
-import { eachField } from 'shared/domain/customers/customer-answers.ts';
-import type { SomeAnswers } from 'shared/domain/customers/customer-answers.ts';
-import { customerFields, formFields } from 'shared/domain/customers/customer-fields.ts';
-import type {
-  Answer,
-  CustomerField,
-  FormField,
-  FormName,
+import { eachField, type SomeAnswers } from 'shared/domain/customers/customer-answers.ts';
+import {
+  customerFields,
+  formFields,
+  type Answer,
+  type CustomerField,
+  type FormField,
+  type FormName,
 } from 'shared/domain/customers/customer-fields.ts';
 
 // Widened to any field, so that checking `control` narrows the type.

@@ -2,8 +2,14 @@ import { listQuotes } from 'shared/contracts/admin-quotes.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ListChoice, Page, PagedContract } from './api.ts';
 import { queryClient } from './query-client.ts';
-import { forgetWritten, indexLag, placeItem, readAfterLag, showWritten } from './written-items.ts';
-import type { ListRule } from './written-items.ts';
+import {
+  forgetWritten,
+  indexLag,
+  placeItem,
+  readAfterLag,
+  showWritten,
+  type ListRule,
+} from './written-items.ts';
 
 type Note = { id: string; day: number; status: string; changed: number };
 

@@ -1,5 +1,9 @@
-import type { Contract, ResponseBodyOf } from 'shared/contracts/contract.ts';
-import { linkHeader, nextCursorHeader } from 'shared/contracts/contract.ts';
+import {
+  linkHeader,
+  nextCursorHeader,
+  type Contract,
+  type ResponseBodyOf,
+} from 'shared/contracts/contract.ts';
 import { errorStatus, type ErrorCode } from 'shared/errors.ts';
 import { vi } from 'vitest';
 

@@ -1,10 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import type { S3ClientConfig } from '@aws-sdk/client-s3';
-import { startS3Server } from '../s3-server.ts';
-import type { S3Server } from '../s3-server.ts';
+import { GetObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import { startS3Server, type S3Server } from '../s3-server.ts';
 
 export const accessKeyId = 'local';
 export const secretAccessKey = 'local-secret';

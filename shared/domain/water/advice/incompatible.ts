@@ -1,6 +1,5 @@
 import { addDays } from '../../dates.ts';
-import { chemicalNames, dryChlorineOf, familyOf } from '../chemical-labels.ts';
-import type { ChemicalFamily } from '../chemical-labels.ts';
+import { chemicalNames, dryChlorineOf, familyOf, type ChemicalFamily } from '../chemical-labels.ts';
 import type { AdviceStep, KnownInput, Part } from './advice-types.ts';
 
 const wait = (after: string) =>

@@ -1,7 +1,6 @@
 import { addedTitle } from '../added-chemicals.ts';
 import { amountLabel } from '../chemical-labels.ts';
-import { dose } from '../water-doses.ts';
-import type { Chemical, Dose } from '../water-doses.ts';
+import { dose, type Chemical, type Dose } from '../water-doses.ts';
 import type { AdviceStep, Part } from './advice-types.ts';
 
 export const nothing = (): Part => ({ steps: [], warnings: [], nextVisit: [] });

@@ -13,8 +13,8 @@ import {
   isOpenVisit,
   mayTransition,
   operatorActions,
+  type OperatorAction,
 } from 'shared/domain/visits/booking-status.ts';
-import type { OperatorAction } from 'shared/domain/visits/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { describeVisit } from 'shared/domain/visits/visit.ts';
 import { timeNow } from '../../lib/clock.ts';

@@ -1,8 +1,13 @@
 import { useId, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { customerFields } from 'shared/domain/customers/customer-fields.ts';
-import { rangeLabel, targetsFor } from 'shared/domain/water/water-targets.ts';
-import type { PoolSanitizer, PoolSurface, TargetField } from 'shared/domain/water/water-targets.ts';
+import {
+  rangeLabel,
+  targetsFor,
+  type PoolSanitizer,
+  type PoolSurface,
+  type TargetField,
+} from 'shared/domain/water/water-targets.ts';
 import { controlStyles } from '../../ui/field.tsx';
 
 const targets = [

@@ -1,5 +1,4 @@
-import { listCustomers } from 'shared/contracts/customers.ts';
-import type { Customer, CustomerDetails } from 'shared/contracts/customers.ts';
+import { listCustomers, type Customer, type CustomerDetails } from 'shared/contracts/customers.ts';
 import { directoryOrder } from 'shared/domain/customers/directory-order.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { showWritten, type ListRule } from '../../lib/written-items.ts';

@@ -5,8 +5,9 @@ import {
   mayTakeQuoteStep,
   quoteActions,
   quoteStatuses,
+  type QuoteAction,
+  type QuoteStatus,
 } from 'shared/domain/customers/quote-status.ts';
-import type { QuoteAction, QuoteStatus } from 'shared/domain/customers/quote-status.ts';
 import { showWritten } from '../../lib/written-items.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';

@@ -1,8 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import { getCustomer } from 'shared/contracts/customers.ts';
-import { getRecord, getRecordOfCustomer } from 'shared/contracts/record.ts';
-import type { RecordRow } from 'shared/contracts/record.ts';
+import { getRecord, getRecordOfCustomer, type RecordRow } from 'shared/contracts/record.ts';
 import { noPrev } from 'shared/domain/reports/record-chain.ts';
 import { expect, it } from 'vitest';
 import { catchFiles } from '../../testing/catch-files.ts';

@@ -1,5 +1,4 @@
-import { lines } from 'shared/domain/lines/lines.ts';
-import type { ServiceLine } from 'shared/domain/lines/lines.ts';
+import { lines, type ServiceLine } from 'shared/domain/lines/lines.ts';
 import * as z from 'zod/mini';
 import { deviceStore } from '../../lib/device-store.ts';
 

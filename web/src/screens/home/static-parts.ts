@@ -6,8 +6,9 @@ import {
   useRef,
   useState,
   type ComponentType,
+  type MouseEvent,
+  type SyntheticEvent,
 } from 'react';
-import type { MouseEvent, SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { connectivity } from '../../lib/connectivity.ts';

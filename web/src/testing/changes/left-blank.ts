@@ -1,5 +1,8 @@
-import { customerFields, fieldNames } from 'shared/domain/customers/customer-fields.ts';
-import type { FormName } from 'shared/domain/customers/customer-fields.ts';
+import {
+  customerFields,
+  fieldNames,
+  type FormName,
+} from 'shared/domain/customers/customer-fields.ts';
 
 /** What a form sends of its text fields that nobody fills in, so that a new optional field needs no change in tests. */
 export const leftBlank = (form: FormName): Record<string, string> =>

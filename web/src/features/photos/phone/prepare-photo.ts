@@ -1,14 +1,17 @@
 import { stripMetadata, hasProfile } from 'shared/domain/photos/strip-metadata.ts';
 import { jpegSize } from 'shared/domain/photos/jpeg-parts.ts';
-import { photoMaxBytes, photoSides, photoTypeNames } from 'shared/domain/photos/photo-rules.ts';
-import type { PhotoType } from 'shared/domain/photos/photo-rules.ts';
+import {
+  photoMaxBytes,
+  photoSides,
+  photoTypeNames,
+  type PhotoType,
+} from 'shared/domain/photos/photo-rules.ts';
 import { photoTypeOf } from 'shared/domain/photos/photo-type.ts';
 import { exifFacts } from './exif-facts.ts';
 import { sha256 } from './sha256.ts';
 import type { Size } from './shrink-drawing.ts';
 import { workerShrinking } from './shrink-in-worker.ts';
-import { shrinkOnPage } from './shrink-on-page.ts';
-import type { Shrunk } from './shrink-on-page.ts';
+import { shrinkOnPage, type Shrunk } from './shrink-on-page.ts';
 
 /** A photo as it is sent; from here on, these bytes are the photo. */
 export type PreparedPhoto = {

@@ -1,6 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { workerShrinking } from './shrink-in-worker.ts';
-import type { PhotoWorker } from './shrink-in-worker.ts';
+import { workerShrinking, type PhotoWorker } from './shrink-in-worker.ts';
 
 const photo = new Blob(['photo']);
 const size = { width: 4, height: 3 };

@@ -1,5 +1,4 @@
-import { drawWhole, jpegQuality, sizeOnPhone } from './shrink-drawing.ts';
-import type { Size } from './shrink-drawing.ts';
+import { drawWhole, jpegQuality, sizeOnPhone, type Size } from './shrink-drawing.ts';
 
 /** A JPEG as the browser encoded it; `full` is the upright size before shrinking. */
 export type Shrunk = Size & { bytes: ArrayBuffer; full: Size };

@@ -1,5 +1,4 @@
-import { drawWhole, jpegQuality, sizeOnPhone } from './shrink-drawing.ts';
-import type { Size } from './shrink-drawing.ts';
+import { drawWhole, jpegQuality, sizeOnPhone, type Size } from './shrink-drawing.ts';
 
 /** The worker's answer: a JPEG as the browser encoded it, or why there is none. */
 type ShrinkReply =
