@@ -263,7 +263,7 @@ describe('the budget', () => {
   test.each([
     { stage: dev, amount: 10 },
     { stage: staging, amount: 10 },
-    { stage: prod, amount: 25 },
+    { stage: prod, amount: 35 },
   ])(
     'of $stage.stackName is $amount dollars, with notices through the same topic',
     ({ stage, amount }) => {

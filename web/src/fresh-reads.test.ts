@@ -17,8 +17,8 @@ const readWhenOpened: Readonly<Record<string, string>> = {
   'features/chat/chat-queries.ts': 'Either side writes at any time.',
   'features/customers/customer-queries.ts': 'People sign up by themselves.',
   'features/messages/customer-messages.tsx': 'The operator sends reports.',
-  'features/plans/customer-plans.tsx': 'The customer pauses or ends plans.',
-  'features/plans/use-next-visit.ts': 'The customer skips and moves visits.',
+  'features/plans/customer-plans.tsx': 'The customer skips and moves visits.',
+  'features/plans/customer-plans.tsx 2': 'The customer pauses or ends plans.',
   'features/quotes/quote-list.ts': 'Visitors ask for quotes.',
   'features/reports/report-queries.ts':
     'The phone sends reports, and every morning makes new ones.',

@@ -32,6 +32,7 @@ export const bookingChanges: readonly Change[] = [
       description: 'Monthly Membership has been added to your cart.',
     },
     outdatesRefused: [getCart],
+    saysConflict: true,
     fails: {
       title: 'Error',
       otherwise: 'Failed to add service to cart. Please try again.',

@@ -46,6 +46,8 @@ export type Change = {
   outdatesConflict?: readonly Contract[];
   /** How a failure is reported, if the declaration leaves that to the screen. */
   fails?: Fails;
+  /** A conflict has a message of its own, covered by the screen's test. */
+  saysConflict?: true;
   /** Made by the outbox, whose own tests cover its failures. */
   isSentByOutbox?: true;
   /**

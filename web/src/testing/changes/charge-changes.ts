@@ -40,6 +40,7 @@ export const chargeChanges: readonly Change[] = [
         paidOn: today,
       },
     },
+    keyed: true,
     outdates: [
       listDueItems,
       listAdminBookings,
@@ -76,6 +77,7 @@ export const chargeChanges: readonly Change[] = [
       params: { id: idOf(91), action: 'refunded' },
       body: { amount: '100.00', refundedOn: today, reason: 'Rained all month' },
     },
+    keyed: true,
     outdates: [listChargesOfCustomer, listDueItems],
     outdatesLater: [listDueItems],
     says: {
