@@ -54,7 +54,7 @@ export const sessionListeners = listenersOf('session', [
     summary:
       'Counts the mails with codes that the user pool is about to send, and stops what is too many',
     trigger: { on: 'pool-mail' },
-    grants: [onRows(['login', 'throttle'], 'GetItem'), onRows('throttle', 'UpdateItem')],
+    grants: [onRows('login', 'GetItem'), onRows('throttle', 'UpdateItem')],
     environment: ['ORIGIN_SECRET', 'ADMIN_EMAIL', 'CODE_MAILS_PER_DAY'],
     // Cognito waits for five seconds.
     timeout: 5,

@@ -47,8 +47,8 @@ export const withinGrants = async <T>(name: string, call: () => Promise<T>): Pro
     uses.push(...usesOfAnswer(result));
     return result;
   } finally {
+    refuseExcess(name, uses);
     record(name, uses);
-    if (!process.env['NOREFUSE']) refuseExcess(name, uses);
   }
 };
 
