@@ -139,7 +139,9 @@ test('signing out leaves nothing to open', anywidth, async () => {
   await restart();
   line.set('cut');
   const later = await open(dayAddress);
-  await expect(later.getByText('could not be loaded')).toBeVisible();
+  await expect(
+    later.getByRole('heading', { name: 'Your account could not be loaded' }),
+  ).toBeVisible();
   await expect(stops(later)).toBeHidden();
 });
 
