@@ -31,8 +31,6 @@ export type Change<Input, Reply, C extends JsonContract<Reply> = JsonContract<Re
    * 'separately', a request with other content is another request, not a correction.
    */
   keyed?: true | 'separately';
-  /** By what two requests count as the same one; by everything that is sent if it is not given. */
-  keyOf?: (input: Input) => unknown;
   /** Runs after the changes of the same queue that are still in progress. */
   queue?: { mutationKey: readonly string[]; scope: { id: string } };
   /** Every press counts, also while another is in progress: with a `queue`. */

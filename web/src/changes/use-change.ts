@@ -48,9 +48,7 @@ export const useChange = <Input, Reply, C extends JsonContract<Reply>>(
     mutationFn: async (input: Input) => {
       const parts = await request(input);
       const response = await (keyed
-        ? requestOnce(change.keyOf ? change.keyOf(input) : parts, (idempotencyKey) =>
-            callWith(contract, { ...parts, idempotencyKey }),
-          )
+        ? requestOnce(parts, (idempotencyKey) => callWith(contract, { ...parts, idempotencyKey }))
         : callWith(contract, parts));
       change.check?.(response);
       return response;

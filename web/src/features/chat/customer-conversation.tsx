@@ -23,8 +23,6 @@ const answerThem = defineChange(answerCustomer, {
     body: { text, seen },
   }),
   keyed: true,
-  // By the text alone: after a lost response, the answer itself may be the last chat message seen.
-  keyOf: ({ text }) => text,
   shows: showConversation,
   says: (_changed, { name }) => ({
     title: 'Message Sent',
