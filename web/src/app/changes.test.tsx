@@ -17,7 +17,7 @@ import { reportChanges } from '../testing/changes/report-changes.ts';
 import { visitChanges } from '../testing/changes/visit-changes.ts';
 import { everyContract } from '../testing/every-contract.ts';
 import { callsOf, failNext, refuse, type Failure } from '../testing/fake-api.ts';
-import { refuseStorage } from '../testing/keeps-nothing.ts';
+import { refuseStorage } from '../testing/refuse-storage.ts';
 import { openSite } from '../testing/open-site.tsx';
 import { runTimers } from '../testing/run-timers.ts';
 import { expectToast } from '../testing/site-steps.ts';

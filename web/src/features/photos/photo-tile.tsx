@@ -1,7 +1,7 @@
 import ImageIcon from 'lucide-react/icons/image';
 import Trash2 from 'lucide-react/icons/trash';
 import { useState } from 'react';
-import { thumbnailAttributes } from '../../common/thumb-box.ts';
+import { thumbnailAttributes } from '../../common/thumbnail-attributes.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import type { PhotoFact } from './photo-fact.ts';

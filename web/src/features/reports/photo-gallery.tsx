@@ -1,7 +1,7 @@
 import ImageOff from 'lucide-react/icons/image-off';
 import { useCallback, useState } from 'react';
 import { connectivity } from '../../lib/connectivity.ts';
-import { thumbnailAttributes } from '../../common/thumb-box.ts';
+import { thumbnailAttributes } from '../../common/thumbnail-attributes.ts';
 import { fetchAhead, LazyComponent } from '../../ui/lazy-component.tsx';
 import { photoTitle, type GalleryPhoto } from './gallery-photo.ts';
 

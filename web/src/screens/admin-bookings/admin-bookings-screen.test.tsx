@@ -31,7 +31,7 @@ import {
   today,
 } from '../../testing/fixtures.ts';
 import { fillPhone } from '../../testing/full-phone.ts';
-import { refuseStorage } from '../../testing/keeps-nothing.ts';
+import { refuseStorage } from '../../testing/refuse-storage.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
   chooseFiles,

@@ -20,7 +20,7 @@ import { rememberPhrases, usedPhrases } from '../../features/reports/phrases.ts'
 import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
 import { adminBooking, adminUser, report, sentReport, today } from '../../testing/fixtures.ts';
 import { fillPhone } from '../../testing/full-phone.ts';
-import { refuseStorage } from '../../testing/keeps-nothing.ts';
+import { refuseStorage } from '../../testing/refuse-storage.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
   expectHeading,

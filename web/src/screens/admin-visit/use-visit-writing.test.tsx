@@ -4,7 +4,7 @@ import { newReportValues } from '../../offline/report/editor-form.ts';
 import { valuesOf, type VisitRecord, type VisitStart } from '../../offline/outbox/visit-record.ts';
 import { readRecord } from '../../offline/outbox/visit-records.ts';
 import { beginVisit, writeValues } from '../../offline/outbox/write-visit.ts';
-import { refuseStorage } from '../../testing/keeps-nothing.ts';
+import { refuseStorage } from '../../testing/refuse-storage.ts';
 import { adminUser, idOf, today } from '../../testing/fixtures.ts';
 import { useVisitWriting } from './use-visit-writing.ts';
 
