@@ -3,7 +3,9 @@ import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { accountOf, fillSignIn } from './local-stack.ts';
 import { expectShown } from './operator-phone.ts';
 import { cachedDays } from './phone-store.ts';
+import { sessionEnded } from './redirects.ts';
 import { anywidth } from './tags.ts';
+import { expectToast, watchToasts } from './toasts.ts';
 import { dayAddress, endScene, signInOnPhone, startScene, type VisitScene } from './visit-scene.ts';
 
 /** What the operator's phone does offline, with a real service worker and a persistent profile. */
@@ -166,9 +168,10 @@ test(
     const page = await scene.phone.open('/admin/service-report/new');
     const notes = page.getByLabel(/^Service Notes/);
     await notes.fill('The skimmer basket is cracked');
+    await watchToasts(page);
     await scene.phone.context().clearCookies();
     await page.getByRole('button', { name: 'Save Draft' }).click();
-    await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
+    await expectToast(page, sessionEnded);
     await fillSignIn(page, await accountOf(scene.desk, 'admin'));
     await expect(notes).toHaveValue('The skimmer basket is cracked');
   },

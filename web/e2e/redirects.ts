@@ -3,6 +3,13 @@ import { rest } from './connection.ts';
 import { pauseClock } from './paused-clock.ts';
 import { expectToast, watchToasts, type ExpectedToast } from './toasts.ts';
 
+/** The toast of a page whose session has ended (rules: access-14). */
+export const sessionEnded: ExpectedToast = {
+  title: 'Unauthorized',
+  description: 'You are logged out. Logging in again...',
+  variant: 'destructive',
+};
+
 /** Milliseconds that the clock moves at a time until the toast is there, by which the measured delay may be off. */
 const step = 10;
 

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { rest } from './connection.ts';
 import { accountOf, beSignedIn, fillSignIn, signIn } from './local-stack.ts';
 import { whileTicking } from './paused-clock.ts';
-import { expectSentHome, expectSignIn } from './redirects.ts';
+import { expectSentHome, expectSignIn, sessionEnded } from './redirects.ts';
 import { navigation, routes } from './route-table.ts';
 import {
   expectAccessible,
@@ -91,10 +91,7 @@ test('denies visitors and customers the administrator’s screens', anywidth, as
   for (const path of ['/admin/dashboard', '/admin/service-report/new'])
     await expectSignIn(page, {
       act: () => page.goto(path),
-      toast: {
-        title: 'Unauthorized',
-        description: 'You are logged out. Logging in again...',
-      },
+      toast: sessionEnded,
       returnTo: path,
     });
   await fillSignIn(page, await accountOf(page, 'admin'));

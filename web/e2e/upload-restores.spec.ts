@@ -1,7 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 import { notes } from './editor-page.ts';
 import { signIn } from './local-stack.ts';
+import { sessionEnded } from './redirects.ts';
 import { anywidth } from './tags.ts';
+import { expectToast, watchToasts } from './toasts.ts';
 import { delayRequests, partAddress } from './upload-line.ts';
 import {
   beginAtReport,
@@ -80,10 +82,11 @@ test(
     await choosePhotos(page, files);
     await sendPhotos(page);
     await expect.poll(held.count).toBe(1);
+    await watchToasts(page);
     await context.clearCookies();
     // The page asks for the operator's days again when it is looked at.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
+    await expectToast(page, sessionEnded);
     await page.getByLabel('Password', { exact: true }).waitFor();
     await held.letGo();
     await signIn(page, 'admin', '/admin/service-report/new');
