@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { rest } from './connection.ts';
+import { openAndRest, rest } from './connection.ts';
 import { accountOf, beSignedIn, fillSignIn, signIn } from './local-stack.ts';
 import { whileTicking } from './paused-clock.ts';
 import { expectSentHome, expectSignIn, sessionEnded } from './redirects.ts';
@@ -59,7 +59,7 @@ for (const visitor of visitors)
       ] as const)
         await test.step(`navigation at ${width} px`, async () => {
           await page.setViewportSize({ width, height: 800 });
-          await page.goto('/services');
+          await openAndRest(page, '/services');
           await expectNavigation(page, visitor, isPhone);
         });
       expect(faults).toEqual([]);
