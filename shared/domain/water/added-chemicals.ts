@@ -38,8 +38,11 @@ export const addedTitle = ({ chemical, strength }: Pick<Added, 'chemical' | 'str
 
 const isAbbreviated = (unit: AddedUnit) => unit === 'fl oz' || unit === 'oz' || unit === 'lb';
 
-/** '1.5 quarts of Muriatic acid 31.45%' */
-export const addedLabel = ({ amount, unit, ...added }: Added): string => {
+/** '1.5 quarts' */
+export const amountOf = ({ amount, unit }: Pick<Added, 'amount' | 'unit'>): string => {
   const many = isAbbreviated(unit) || amount === 1 ? unit : `${unit}s`;
-  return `${amount.toLocaleString('en-US', { maximumFractionDigits: 2 })} ${many} of ${addedTitle(added)}`;
+  return `${amount.toLocaleString('en-US', { maximumFractionDigits: 2 })} ${many}`;
 };
+
+/** '1.5 quarts of Muriatic acid 31.45%' */
+export const addedLabel = (added: Added): string => `${amountOf(added)} of ${addedTitle(added)}`;

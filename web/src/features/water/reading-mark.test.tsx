@@ -28,12 +28,12 @@ const shapeOf = (path: string): string => {
 // Each is enough by itself: to who sees no colors, and to who does not read English well in the sun.
 it.each([
   ['low', 'Low', 'points down', 'bg-warn-wash'],
-  ['good', 'Good', 'open', 'bg-good-wash'],
+  ['in range', 'In range', 'open', 'bg-good-wash'],
   ['high', 'High', 'points up', 'bg-danger-wash'],
 ] as const)(
   'marks what is %s by the word %s, a shape that %s, and %s',
-  (state, text, shape, color) => {
-    const { container } = render(<ReadingMark state={state} />);
+  (verdict, text, shape, color) => {
+    const { container } = render(<ReadingMark verdict={verdict} />);
     expect(container.textContent).toBe(text);
     expect(shapeOf(container.querySelector('path')!.getAttribute('d')!)).toBe(shape);
     expect(container.firstElementChild!.classList).toContain(color);

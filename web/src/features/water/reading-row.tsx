@@ -1,7 +1,7 @@
 import { useId, type KeyboardEvent, type Ref } from 'react';
 import { measureOf, readingLabel, type Tested } from 'shared/domain/water/water-readings.ts';
+import type { AcceptedRange, Verdict } from 'shared/domain/water/judged-readings.ts';
 import { ReadingMark } from './reading-mark.tsx';
-import type { GoodRange, ReadingState } from './reading-state.ts';
 import type { ReadingField } from './typed-reading.ts';
 
 type Props = {
@@ -9,8 +9,8 @@ type Props = {
   text: string;
   problem: string | undefined;
   last: Tested | undefined;
-  state: ReadingState | undefined;
-  range: GoodRange | undefined;
+  verdict: Verdict | undefined;
+  range: AcceptedRange | undefined;
   isActive: boolean;
   inputRef: Ref<HTMLInputElement>;
   onFocus: () => void;
@@ -20,13 +20,13 @@ type Props = {
 
 const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
 
-/** One reading: its field, whether it is good, and what it was at the last visit. */
+/** One reading: its field, whether it is in range, and what it was at the last visit. */
 export const ReadingRow = ({
   field,
   text,
   problem,
   last,
-  state,
+  verdict,
   range,
   isActive,
   inputRef,
@@ -43,7 +43,8 @@ export const ReadingRow = ({
   };
   const about = [
     last !== undefined && `Last ${readingLabel(field, last)}`,
-    range && `${range.isOwn ? 'own target' : 'good'} ${number(range.low)} to ${number(range.high)}`,
+    range &&
+      `${range.isOwn ? 'own target' : 'range'} ${number(range.low)} to ${number(range.high)}`,
   ].filter(Boolean);
   return (
     <div
@@ -59,7 +60,7 @@ export const ReadingRow = ({
         <span id={`${id}-about`} className="block text-base">
           {about.join(', ')}
         </span>
-        {state && <ReadingMark state={state} />}
+        {verdict && <ReadingMark verdict={verdict} />}
       </div>
       <input
         id={id}

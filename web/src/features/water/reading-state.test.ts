@@ -6,13 +6,13 @@ const pool: AdvicePool = { gallons: 15_000, surface: null, sanitizer: null };
 
 test.each([
   [{ freeChlorine: 0.9 }, 'low'],
-  [{ freeChlorine: 1 }, 'good'],
-  [{ freeChlorine: 4 }, 'good'],
+  [{ freeChlorine: 1 }, 'in range'],
+  [{ freeChlorine: 4 }, 'in range'],
   [{ freeChlorine: 4.1 }, 'high'],
   [{ freeChlorine: 5.9, cyanuricAcid: 80 }, 'low'],
-  [{ freeChlorine: 6, cyanuricAcid: 80 }, 'good'],
+  [{ freeChlorine: 6, cyanuricAcid: 80 }, 'in range'],
   // Nobody should swim in more than 8 ppm, however much stabilizer there is.
-  [{ freeChlorine: 8, cyanuricAcid: 80 }, 'good'],
+  [{ freeChlorine: 8, cyanuricAcid: 80 }, 'in range'],
   [{ freeChlorine: 8.1, cyanuricAcid: 80 }, 'high'],
   [{ freeChlorine: 'below' }, 'low'],
   [{ freeChlorine: 'above' }, 'high'],
@@ -22,5 +22,9 @@ test.each([
 });
 
 test('a range never ends before it begins', () => {
-  expect(rangeOf('freeChlorine', pool, { cyanuricAcid: 120 })).toEqual({ low: 9, high: 9 });
+  expect(rangeOf('freeChlorine', pool, { cyanuricAcid: 120 })).toEqual({
+    low: 9,
+    high: 9,
+    isOwn: false,
+  });
 });

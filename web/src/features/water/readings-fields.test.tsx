@@ -59,7 +59,7 @@ it('takes one reading after the other by its large keys, and marks where each st
   keys('7', '4');
   expect(focused()).toBe('Alkalinity');
   expect(field('pH').value).toBe('7.4');
-  expect(row('pH')).toContain('Good');
+  expect(row('pH')).toContain('In range');
   keys('4', 'Next');
   expect(row('Alkalinity')).toContain('Low');
   expect(test).toEqual({ readAt: now, freeChlorine: 1, ph: 7.4, totalAlkalinity: 4 });
@@ -147,8 +147,8 @@ it('shows beside a reading what it was last time and should be, and which target
     { readAt: now, totalAlkalinity: 110, ph: 7.2 },
   );
   expect(row('Alkalinity')).toContain('Last 110 ppm, own target 60 to 70');
-  expect(row('pH')).toMatch(/Last 7\.2, good 7\.\d to 7\.\d/);
-  expect(row('Temperature')).not.toMatch(/Last|good/);
+  expect(row('pH')).toMatch(/Last 7\.2, range 7\.\d to 7\.\d/);
+  expect(row('Temperature')).not.toMatch(/Last|range/);
 });
 
 it('goes with Enter to the next reading, and closes the keys after the last one', () => {

@@ -73,7 +73,7 @@ export const WaterReadings = ({ value, onChange, last, pool, now = clock }: Prop
         text={textOf(field)}
         problem={typing?.field === field ? typing.problem : undefined}
         last={last?.[field]}
-        state={stateOf(field, pool, water)}
+        verdict={stateOf(field, pool, water)}
         range={rangeOf(field, pool, water)}
         isActive={active === field}
         inputRef={(input) => {
