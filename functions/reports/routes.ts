@@ -62,6 +62,8 @@ const delivers = [...makePdf, ...resolvesAwaitedPhotos, onMail];
 // DeleteItem removes the link of a mail that did not go out.
 const deliversUnasked = [
   onTable('GetItem', 'UpdateItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'),
+  // Earlier readings, which a finding may need.
+  onIndex('gsi2'),
   ...delivers,
 ];
 
@@ -72,6 +74,7 @@ const sends = {
     onRows(['user', 'report', 'unfinishedReports', 'plan', 'link'], 'PutItem'),
     onRows(['unfinishedReports', 'link'], 'DeleteItem'),
     onRows('user', 'ConditionCheckItem'),
+    onIndex('gsi2'),
     ...delivers,
   ],
   environment: ['SITE_SETTINGS'],

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { ReportSummary, ServiceReport } from 'shared/contracts/reports.ts';
 import { photoPath } from 'shared/domain/photos/photo-path.ts';
+import { reportFinding } from 'shared/contracts/finding.ts';
+import { canonicalJson } from 'shared/domain/canonical-json.ts';
 import { addedChemicals, waterTest } from 'shared/contracts/water.ts';
 import { yardFacts } from 'shared/contracts/yard-facts.ts';
 import { defaultLine, lines, serviceLines } from 'shared/domain/lines/lines.ts';
@@ -29,6 +32,8 @@ export const storedReport = z.object({
   water: z._default(z.nullable(waterTest), null),
   added: z._default(addedChemicals, []),
   yard: z._default(z.nullable(yardFacts), null),
+  /** Set when it is sent. */
+  finding: z._default(z.nullable(reportFinding), null),
   notes: z._default(z.string(), ''),
   nextVisitDate: text,
   /** Object keys in the photo bucket, in display order. */
@@ -83,12 +88,17 @@ export const reportItem = (report: StoredReport) => ({
     )),
 });
 
-type Contents = Pick<StoredReport, 'id' | 'version' | 'waitingPhotos' | 'failedPhotos'>;
+type Contents = Pick<StoredReport, 'id' | 'version' | 'finding' | 'waitingPhotos' | 'failedPhotos'>;
 
-/** The object key of a version's PDF. Within a version, only the number of missing photos can change. */
-export const pdfKey = ({ id, version, waitingPhotos, failedPhotos }: Contents): string => {
+/** Eight characters that name a finding. */
+const digestOf = (finding: NonNullable<StoredReport['finding']>): string =>
+  createHash('sha256').update(canonicalJson(finding)).digest('hex').slice(0, 8);
+
+/** The object key of a version's PDF. Within a version, only its finding and the number of missing photos can change. */
+export const pdfKey = ({ id, version, finding, waitingPhotos, failedPhotos }: Contents): string => {
   const lacking = Object.keys({ ...waitingPhotos, ...failedPhotos }).length;
-  return `pdfs/${id}/${version}${lacking === 0 ? '' : `-without-${lacking}`}.pdf`;
+  const found = finding === null ? '' : `-${digestOf(finding)}`;
+  return `pdfs/${id}/${version}${found}${lacking === 0 ? '' : `-without-${lacking}`}.pdf`;
 };
 
 /** The key for a PDF that lacks an unreadable photo. No reader looks there, so the next one gets a new PDF. */

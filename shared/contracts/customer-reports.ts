@@ -35,6 +35,7 @@ export const readableReport = z.extend(
     water: true,
     added: true,
     yard: true,
+    finding: true,
     notes: true,
     nextVisitDate: true,
     photoDetails: true,

@@ -6,6 +6,7 @@ const ignored = z.optional(z.unknown());
 export const serverFields = {
   id: ignored,
   serviceName: ignored,
+  finding: ignored,
   photoStates: ignored,
   receivedAt: ignored,
   clockOffsetSeconds: ignored,

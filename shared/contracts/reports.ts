@@ -4,6 +4,7 @@ import { eachTask } from '../domain/lines/tasks.ts';
 import { captionMaxLength, photosPerReport, photoStates } from '../domain/photos/photo-rules.ts';
 import { deliveryStatuses, reportStatuses } from '../domain/reports/report-status.ts';
 import { defineContract } from './contract.ts';
+import { reportFinding } from './finding.ts';
 import { recordFields, recordFormFields } from './photo-details.ts';
 import { serverFields, type ServerFields } from './report-server-fields.ts';
 import { addedChemicals, waterTest } from './water.ts';
@@ -28,6 +29,8 @@ export const serviceReport = z.object({
   water: z.nullable(waterTest),
   added: addedChemicals,
   yard: z.nullable(yardFacts),
+  /** Null until it is sent, without anything recorded, and in reports that were sent before there were findings. */
+  finding: z.nullable(reportFinding),
   notes: z.string(),
   nextVisitDate: z.nullable(calendarDate),
   /** Same-origin URLs of the photos, in order. */
@@ -126,6 +129,7 @@ export type ReportFormInput = z.input<typeof reportForm>;
 const withoutServerFields = ({
   id: _id,
   serviceName: _service,
+  finding: _finding,
   photoStates: _photos,
   receivedAt: _received,
   clockOffsetSeconds: _offset,

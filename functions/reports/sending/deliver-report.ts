@@ -20,6 +20,7 @@ import { table } from '../../platform/table/table.ts';
 import { awaitedPhotoStore } from '../photos/awaited-photo-store.ts';
 import { appendRow } from './append-row.ts';
 import { mailPhotos } from './mail-photos.ts';
+import { withFinding } from './with-finding.ts';
 import { withPresentAddress, type Addressed } from './present-address.ts';
 import { pdfStore } from '../pdf/pdf-store.ts';
 import { photoHashes } from '../record/record-content.ts';
@@ -160,10 +161,12 @@ type Ready = Addressed & {
 
 /** Returns `overtaken` if the report was saved since it was read. */
 const sendReady = async (
-  { visit: reading, claim, ...addressed }: Ready,
+  { visit: reading, claim, ...present }: Ready,
   dependencies: DeliveryDependencies,
 ): Promise<StoredReport | 'overtaken'> => {
-  const { report } = addressed;
+  const { table: rows } = dependencies;
+  const report = await withFinding(present.report, { table: rows, pool: present.pool });
+  const addressed = { ...present, report };
   const { version } = report;
   if (report.customerEmail === null && refusedPhotos(report) === undefined)
     return finish(report, await reading, dependencies);
@@ -171,11 +174,7 @@ const sendReady = async (
   const rating = addressed.hasLinks ? ratingOf(report, visit, dependencies) : undefined;
   const delivery = await sendOnce(
     {
-      owner: withLinks(
-        dependencies.table,
-        reportDelivery(dependencies.table, report, visit),
-        rating ? [rating] : [],
-      ),
+      owner: withLinks(rows, reportDelivery(rows, report, visit), rating ? [rating] : []),
       claim,
       composesEarly: true,
       guard: { when: 'version = :version', values: { version } },

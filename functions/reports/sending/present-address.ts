@@ -1,3 +1,5 @@
+import type { JudgedPool } from 'shared/domain/water/judged-readings.ts';
+import { poolOf } from 'shared/domain/water/pool-of.ts';
 import { AppError } from 'shared/errors.ts';
 import { greetingName } from '../../customers/greeting-name.ts';
 import { canSignIn } from '../../customers/own-page-link.ts';
@@ -5,14 +7,16 @@ import type { profileStore } from '../../customers/profile-store.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 /**
- * A report with the customer's current address, the name for the greeting, whether links that need no sign-in work
- * for them, and whether they can sign in.
+ * A report with the customer's current address and pool, the name for the greeting, whether links that need no sign-in
+ * work for them, and whether they can sign in.
  */
 export type Addressed = {
   report: StoredReport;
   greetingName: string | null;
   hasLinks: boolean;
   canSignIn: boolean;
+  /** The customer's pool, as it is now. */
+  pool: JudgedPool;
 };
 
 /**
@@ -31,11 +35,13 @@ export const withPresentAddress = async (
       : await profiles.find(customerId, { latest: true });
   if (status !== 'sent' && customerId !== null && !customer)
     throw new AppError('conflict', 'This customer was deleted, so the report cannot be sent.');
-  if (!customer) return { report, greetingName: null, hasLinks: false, canSignIn: false };
+  if (!customer)
+    return { report, greetingName: null, hasLinks: false, canSignIn: false, pool: poolOf(null) };
   return {
     report: { ...report, customerEmail: customer.email },
     greetingName: greetingName(customer),
     hasLinks: !customer.isDisabled,
     canSignIn: canSignIn(customer),
+    pool: poolOf(customer),
   };
 };

@@ -20,13 +20,13 @@ import type { StoredReport } from '../stored-report.ts';
 
 /**
  * The report with a new delivery state. It is sent once the mail service accepts the mail or there is no one
- * to mail, and a draft again, with no deletion warning recorded, if the mail bounces.
+ * to mail, and a draft again, with no finding and no deletion warning recorded, if the mail bounces.
  */
 export const withDelivery = (report: StoredReport, delivery: Delivery): StoredReport => {
   const isSent = sentAtOf(delivery) !== null;
   if (isSent === (report.status === 'sent')) return { ...report, delivery };
   if (isSent) return { ...report, delivery, status: 'sent' };
-  const unwarned = { cleanupWarningNotified: false, cleanupWarningDate: null };
+  const unwarned = { finding: null, cleanupWarningNotified: false, cleanupWarningDate: null };
   return { ...report, delivery, status: 'draft', ...unwarned };
 };
 
@@ -120,7 +120,7 @@ export const reportDelivery = (
     const { id, customerId, serviceDate, status } = after;
     const mark = markOf(table, report, delivery);
     if (status === report.status) return { operations: mark };
-    const { customerEmail, cleanupWarningNotified, cleanupWarningDate } = after;
+    const { customerEmail, finding, cleanupWarningNotified, cleanupWarningDate } = after;
     const sentAt = sentAtOf(delivery);
     const isSent = sentAt !== null;
     const { gsi2sk } = indexKeys.customerReport(customerId ?? '', isSent, serviceDate, id);
@@ -128,7 +128,7 @@ export const reportDelivery = (
       ? rowsBeside(after).map((item) => putOf(table, { item }))
       : rowsBeside(report).map(({ pk, sk }) => deleteOf(table, { key: { pk, sk } }));
     return {
-      set: { status, customerEmail, cleanupWarningNotified, cleanupWarningDate, gsi2sk },
+      set: { status, customerEmail, finding, cleanupWarningNotified, cleanupWarningDate, gsi2sk },
       operations: [...mark, ...beside, ...counterUpdates(table, { before: report, after })],
       ...(isSent && { optional: completing(table, after, { visit, sentAt }) }),
     };

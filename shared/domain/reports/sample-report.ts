@@ -1,9 +1,9 @@
 import type { ReadableReport } from '../../contracts/customer-reports.ts';
 import { eachTask } from '../lines/tasks.ts';
 import type { PhotoSlot } from '../photos/photo-slots.ts';
+import { findingOf } from './finding/finding.ts';
 
-/** The made-up visit shown by the sample report's page and PDF (rules: screen-71). */
-export const sampleVisit = {
+const visit = {
   id: '5a3f1e60-2c7d-4b8e-9f10-6d2c8b7a4e31',
   serviceName: 'Sample: Weekly Pool Visit',
   line: 'pool',
@@ -33,6 +33,17 @@ export const sampleVisit = {
   clockOffsetSeconds: 0,
   customerAddress: '12 Example Lane, Spring, TX 77373',
 } satisfies Partial<ReadableReport>;
+
+/** The made-up visit shown by the sample report's page and PDF (rules: screen-71). */
+export const sampleVisit = {
+  ...visit,
+  finding: findingOf({
+    ...visit,
+    yard: null,
+    pool: { surface: 'plaster', sanitizer: 'liquid' },
+    earlierStabilizer: null,
+  }),
+};
 
 type SamplePhoto = { file: string; caption: string; slot: PhotoSlot | null };
 

@@ -30,6 +30,7 @@ export type JudgedPool = {
 /** How a reading compares with its accepted range: the sentence of a report and its gauges use these. */
 export const verdicts = { low: 'Low', 'in range': 'In range', high: 'High' } as const;
 export type Verdict = keyof typeof verdicts;
+export const verdictNames = ['low', 'in range', 'high'] as const satisfies readonly Verdict[];
 
 export type Judgment = Range & { field: MeasuredField; verdict: Verdict };
 
@@ -115,7 +116,7 @@ export type JudgedTest = {
 /**
  * The readings that can be judged, in order, each with its accepted range. Not judged: what lies beyond the kit or has
  * no range, chlorine without a known stabilizer level or at a zero that may be far too much, pH beside too much
- * chlorine, and spas (rules: report-45).
+ * chlorine, and spas (rules: report-38).
  */
 export const judgments = ({ water, pool, earlierStabilizer }: JudgedTest): Judgment[] => {
   if (water.spa) return [];

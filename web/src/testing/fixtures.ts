@@ -273,6 +273,7 @@ export const report = (change: Partial<ServiceReport> = {}): ServiceReport => ({
   water: null,
   added: [],
   yard: null,
+  finding: null,
   notes: 'Clear.',
   nextVisitDate: null,
   photos: [],

@@ -6,6 +6,8 @@ import { judgments } from '../../water/judged-readings.ts';
 import type { TestedWater } from '../../water/water-readings.ts';
 import { findingOf, type FoundVisit } from './finding.ts';
 
+const textOf = (visit: FoundVisit): string | undefined => findingOf(visit)?.text;
+
 const pool: FoundVisit = {
   line: 'pool',
   water: null,
@@ -65,20 +67,20 @@ describe('of a pool', () => {
     ['The water was tested.', { water: { ...inRange, spa: true } }],
     ['The water was tested.', { water: { bromine: 4 } }],
   ])('“%s”', (sentence, visit) => {
-    expect(findingOf({ ...pool, ...visit })).toBe(sentence);
+    expect(textOf({ ...pool, ...visit })).toBe(sentence);
   });
 
   it('judges total chlorine as the combined chlorine that follows from it', () => {
     const { cyanuricAcid: _unread, ...water } = { ...inRange, freeChlorine: 3.5 };
     const visit = { ...pool, earlierStabilizer: 40 };
-    expect(findingOf({ ...visit, water: { ...water, totalChlorine: 4 } })).toBe(
+    expect(textOf({ ...visit, water: { ...water, totalChlorine: 4 } })).toBe(
       'All 5 readings were in range.',
     );
-    expect(findingOf({ ...visit, water: { ...water, totalChlorine: 4.1 } })).toBe(
+    expect(textOf({ ...visit, water: { ...water, totalChlorine: 4.1 } })).toBe(
       'Combined chlorine was high.',
     );
     // Wrong: less than the free chlorine in it.
-    expect(findingOf({ ...visit, water: { ...water, totalChlorine: 3 } })).toBe(
+    expect(textOf({ ...visit, water: { ...water, totalChlorine: 3 } })).toBe(
       'Chlorine, pH, alkalinity and calcium were in range.',
     );
   });
@@ -104,14 +106,12 @@ describe('of a pool', () => {
 
   it('judges a zero that did not flash', () => {
     const water = { ...inRange, freeChlorine: 0, flashedPink: false };
-    expect(findingOf({ ...pool, water })).toBe('Chlorine was low.');
+    expect(textOf({ ...pool, water })).toBe('Chlorine was low.');
   });
 
   it('judges by the pool’s own targets', () => {
     const own = { ph: { low: 7.2, high: 7.3 } };
-    expect(findingOf({ ...pool, water: inRange, pool: { ...pool.pool, own } })).toBe(
-      'pH was high.',
-    );
+    expect(textOf({ ...pool, water: inRange, pool: { ...pool.pool, own } })).toBe('pH was high.');
   });
 
   const added = fc.array(
@@ -126,7 +126,7 @@ describe('of a pool', () => {
   it('names only what was added, with its amount, and at most four amounts', () => {
     fc.assert(
       fc.property(added, (list) => {
-        const finding = findingOf({ ...pool, water: inRange, added: list })!;
+        const finding = textOf({ ...pool, water: inRange, added: list })!;
         const said = finding.replace('All 5 readings were in range.', '');
         expect(said).toMatch(list.length === 0 ? /^$/u : /^ We added .*\.$/u);
         const amounts = [...said.matchAll(/([\d.]+) (fl oz|cup|quart|gallon|oz|lb|tablet)s? of/gu)];
@@ -140,7 +140,7 @@ describe('of a pool', () => {
   });
 
   it('says in a word what was added', () => {
-    const finding = findingOf({
+    const finding = textOf({
       ...pool,
       testedWater: true,
       added: [
@@ -157,8 +157,8 @@ describe('of a pool', () => {
 
 describe('of a yard', () => {
   const yard = { ...pool, line: 'yard' } as const;
-  it.each<[string | null, Partial<FoundVisit>]>([
-    [null, {}],
+  it.each<[string | undefined, Partial<FoundVisit>]>([
+    [undefined, {}],
     ['We went over the yard.', { cleanedArea: true }],
     ['The gate was closed.', { gateClosed: true }],
     [
@@ -175,6 +175,6 @@ describe('of a yard', () => {
     ],
     ['We removed 1 bag.', { yard: { areas: [], bags: 1, unusual: '' } }],
   ])('“%s”', (sentence, visit) => {
-    expect(findingOf({ ...yard, ...visit })).toBe(sentence);
+    expect(textOf({ ...yard, ...visit })).toBe(sentence);
   });
 });
