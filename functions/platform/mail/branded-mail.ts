@@ -70,6 +70,8 @@ type Blocks = Omit<Mail, 'text' | 'html'> & {
   settings: SiteSettings;
   /** Shows only this line's horizon at the top instead of all lines'. */
   line?: ServiceLine;
+  /** The last line of the plain text, below the signature. */
+  lastLine?: string;
 };
 
 const emblemId = 'emblem';
@@ -77,13 +79,22 @@ const emblemId = 'emblem';
 const emblem = `<img src="cid:${emblemId}" alt="" width="52" height="52" style="display:block;width:52px;height:52px;border:0">`;
 
 /** Composes a mail in the site's colors, with the emblem at the top and the business's address as its signature. */
-export const composeMail = ({ title, blocks, settings, line, ...mail }: Blocks): Mail => ({
+export const composeMail = ({
+  title,
+  blocks,
+  settings,
+  line,
+  lastLine = '',
+  ...mail
+}: Blocks): Mail => ({
   ...mail,
   attachments: [
     ...(mail.attachments ?? []),
     { filename: 'emblem.png', type: 'image/png', content: emblemPng, contentId: emblemId },
   ],
-  text: [...blocks.map(({ text }) => text), mailSignature(settings)].filter(Boolean).join('\n\n'),
+  text: [...blocks.map(({ text }) => text), mailSignature(settings), lastLine]
+    .filter(Boolean)
+    .join('\n\n'),
   html: mailFrame({
     title,
     content: blocks.map(({ html }) => html).join(''),

@@ -58,7 +58,7 @@ describe('the phone’s recording', () => {
     expect(text.match(/earlier day/g)).toHaveLength(1);
   });
 
-  it.each([0, 17])('is on the page of the photos, below notes of %i lines', async (lines) => {
+  it.each([0, 14])('is on the page of the photos, with notes of %i lines', async (lines) => {
     const four = ['a', 'b', 'c', 'd'].map((id) => `photos/report/${id}`);
     const { recordedAt, receivedAt } = recorded;
     const notes = Array.from({ length: lines }, () => 'A line.').join('\n');

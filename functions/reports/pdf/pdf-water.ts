@@ -1,6 +1,6 @@
 import { addedLabel } from 'shared/domain/water/added-chemicals.ts';
 import { formatClockTime } from 'shared/domain/dates.ts';
-import { readingRows } from 'shared/domain/water/water-readings.ts';
+import { judgedRows, judgedValue } from 'shared/domain/water/reading-rows.ts';
 import { yardRows } from 'shared/domain/reports/yard-facts.ts';
 import { accent, contentWidth, letter, lineHeight, styles, type PageFlow } from './pdf-page.ts';
 import type { StoredReport } from '../stored-report.ts';
@@ -44,8 +44,14 @@ const drawList = (flow: PageFlow, items: readonly string[]): void =>
   });
 
 /** Draws the readings and what was added, never advice (rules: water-5). */
-export const drawWater = (flow: PageFlow, { water, added }: StoredReport): void => {
-  const rows = water === null ? [] : readingRows(water);
+export const drawWater = (flow: PageFlow, { water, added, finding }: StoredReport): void => {
+  const rows =
+    water === null
+      ? []
+      : judgedRows(water, finding?.readings ?? []).map((row) => ({
+          label: row.label,
+          value: judgedValue(row),
+        }));
   if (water !== null && rows.length > 0) {
     heading(flow, `${water.spa ? 'Spa' : 'Water'}, tested at ${formatClockTime(water.readAt)}`);
     flow.structure.within('L', () => drawGrid(flow, rows));

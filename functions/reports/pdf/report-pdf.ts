@@ -20,7 +20,7 @@ import {
   type PageFlow,
 } from './pdf-page.ts';
 import { drawPhotos } from './pdf-photos.ts';
-import { drawRecord, recordHeight } from './pdf-record.ts';
+import { drawRecord } from './pdf-record.ts';
 import { captionWithRemarks } from '../photos/photo-caption.ts';
 import { drawWater, drawYard } from './pdf-water.ts';
 import { checklistOf, type StoredReport } from '../stored-report.ts';
@@ -43,27 +43,53 @@ export const renderReportPdf = async ({
   settings,
   photos,
 }: ReportDocument): Promise<Uint8Array> => {
-  const document = newLetter(await verified(), {
+  const about = {
     title: `Service report ${reportNumber(report)}, ${formatCalendarDate(report.serviceDate)}`,
     author: settings.businessName,
     at: new Date(report.updatedAt),
-  });
+  };
+  const checked = await verified();
+  const document = newLetter(checked, about);
   const flow = pageFlow(document);
   drawLetterhead(document, flow, { settings, line: report.line });
   drawVisit(flow, report);
-  drawChecklist(document, flow, report);
-  drawWater(flow, report);
-  drawYard(flow, report);
-  drawNotes(flow, report);
+  drawFinding(flow, report);
   const captions = photos.map((_, index) => captionWithRemarks(report, index));
-  drawPhotos(document, flow, { photos, captions, below: recordHeight(flow, report) });
-  drawRecord(flow, report);
+  const below = heightBelow(newLetter(checked, about), report);
+  drawPhotos(document, flow, { photos, captions, below });
+  drawBelowPhotos(document, flow, report);
   drawFooters(document, flow, {
     label: `Report ${reportNumber(report)}`,
     boxesExplained: boxesExplained(report),
   });
   document.end();
   return buffer(document);
+};
+
+/** What follows the photos, in the order of the report's page. */
+const drawBelowPhotos = (document: Document, flow: PageFlow, report: StoredReport): void => {
+  drawWater(flow, report);
+  drawYard(flow, report);
+  drawNotes(flow, report);
+  drawChecklist(document, flow, report);
+  drawRecord(flow, report);
+};
+
+/**
+ * The height in points of what follows the photos, measured by drawing it into a document that is thrown away; 0 if it
+ * is longer than a page, so that the photos need not leave room for it.
+ */
+const heightBelow = (scratch: Document, report: StoredReport): number => {
+  const flow = pageFlow(scratch);
+  const { y } = flow;
+  drawBelowPhotos(scratch, flow, report);
+  return scratch.bufferedPageRange().count > 1 ? 0 : flow.y - y;
+};
+
+const drawFinding = (flow: PageFlow, { finding }: StoredReport): void => {
+  if (finding === null) return;
+  flow.write(finding.text, styles.heading);
+  flow.skip(10);
 };
 
 const drawVisit = (flow: PageFlow, report: StoredReport): void => {
@@ -108,14 +134,17 @@ const drawChecklist = (document: Document, flow: PageFlow, report: StoredReport)
   const groups = taskGroups(report.line);
   const columnWidth = contentWidth / 2;
   const rowHeight = lineHeight(styles.body) + 2;
-  flow.need(rowHeight * 6);
+  const done = tasks.filter((task) => task.done).length;
+  flow.need(rowHeight * 7);
+  flow.write(`${done} of ${tasks.length} tasks done`, styles.heading, { color: accent, as: 'H2' });
+  flow.skip(3);
   const top = flow.y;
   let height = 0;
   for (const [column, group] of groups.entries()) {
     const x = letter.margin + column * columnWidth;
     const width = columnWidth - 12;
-    flow.place(group, styles.heading, { x, y: top, width, color: accent, as: 'H2' });
-    let y = top + lineHeight(styles.heading) + 3;
+    flow.place(group, styles.strong, { x, y: top, width });
+    let y = top + lineHeight(styles.strong) + 2;
     flow.structure.within('L', () => {
       for (const task of tasks.filter((each) => each.group === group)) {
         flow.structure.decoration(() => drawBox(document, { x, y: y + 2, ticked: task.done }));

@@ -1,7 +1,7 @@
 import { addedLabel } from 'shared/domain/water/added-chemicals.ts';
 import { formatClockTime } from 'shared/domain/dates.ts';
 import { escapeHtml, htmlLines } from 'shared/domain/escape-html.ts';
-import { readingRows } from 'shared/domain/water/water-readings.ts';
+import { judgedRows, judgedValue } from 'shared/domain/water/reading-rows.ts';
 import { yardRows } from 'shared/domain/reports/yard-facts.ts';
 import { htmlHeading, type MailBlock } from '../../platform/mail/branded-mail.ts';
 import type { StoredReport } from '../stored-report.ts';
@@ -40,12 +40,15 @@ const listOf = (heading: string, items: readonly string[]): MailBlock[] =>
       ];
 
 /** The readings and what was added, or the yard facts, but never advice (rules: water-5, water-8). */
-export const waterBlocks = ({ water, added, yard }: StoredReport): MailBlock[] => [
+export const waterBlocks = ({ water, added, yard, finding }: StoredReport): MailBlock[] => [
   ...(water === null
     ? []
     : tableOf(
         `${water.spa ? 'Spa' : 'Water'}, tested at ${formatClockTime(water.readAt)}`,
-        readingRows(water),
+        judgedRows(water, finding?.readings ?? []).map((row) => ({
+          label: row.label,
+          value: judgedValue(row),
+        })),
       )),
   ...listOf('What was added', added.map(addedLabel)),
   ...(yard === null ? [] : tableOf('Your yard', yardRows(yard))),

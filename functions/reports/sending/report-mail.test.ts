@@ -89,7 +89,9 @@ describe('the mail with a report', () => {
   it('shows the tasks of a yard visit', () => {
     const { subject, text } = compose({ line: 'yard', cleanedArea: true });
     expect(subject).toBe('Yard service report, Nov 20, 2026');
-    expect(text).toContain('Done:\n- Area cleaned\n\nNot done this time:\n- Gate closed');
+    expect(text).toContain(
+      '1 of 2 tasks done:\n- Area cleaned\n\nNot done this time:\n- Gate closed',
+    );
     expect(text).not.toContain('pool');
   });
 
@@ -119,7 +121,8 @@ describe('the mail with a report', () => {
   it('states that all was done, and greets a customer without a name', () => {
     const { text } = compose({ line: 'yard', cleanedArea: true, gateClosed: true }, 10, null);
     expect(text).toContain('Hello,\n\n');
-    expect(text).toContain('All 2 tasks done\nNext visit: Nov 27, 2026');
+    expect(text).toContain('2 of 2 tasks done:');
+    expect(text).not.toContain('Not done');
   });
 
   it('loads nothing from anywhere, and has an alternative text for every image', () => {
@@ -128,6 +131,35 @@ describe('the mail with a report', () => {
     expect(images.length).toBeGreaterThan(0);
     for (const image of images) expect(image).toMatch(/src="cid:[^"]+" alt="/);
     expect(html).not.toMatch(/url\(|@import|<link/);
+  });
+
+  it('begins with the finding, before photos, readings, notes and tasks', () => {
+    const water = { readAt: '2026-11-20T15:00:00.000Z', ph: 8 } as const;
+    const text = 'pH was high. We added 12 fl oz of muriatic acid.';
+    const readings = [{ field: 'ph', low: 7.2, high: 7.8, verdict: 'high' } as const];
+    const mail = compose({ water, finding: { text, readings }, notes: 'Backwashed.' });
+    for (const version of [mail.text, mail.html]) {
+      const order = [text, 'Next visit', '8.0, high (7.2 to 7.8)', 'Backwashed.', 'tasks done'];
+      const places = order.map((part) => version.indexOf(part));
+      expect(places.every((place) => place > 0)).toBe(true);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+    }
+  });
+
+  it('ends its plain text with the record’s hash, which the HTML does not show', () => {
+    const hash = '3f'.repeat(32);
+    const { text, html } = composeReportMail({
+      report: sampleReport(),
+      to: 'casey@example.com',
+      settings,
+      pdf: new Uint8Array(10),
+      sentAt: new Date('2026-11-20T19:00:00Z'),
+      greetingName: null,
+      record: { seq: 12, hash },
+    });
+    expect(text.split('\n').at(-1)).toBe(`Record no. 12, hash ${hash}`);
+    expect(html).toContain('record no. 12');
+    expect(html).not.toContain(hash);
   });
 
   it('leaves out what is missing', () => {

@@ -74,12 +74,14 @@ export const composeReportMail = ({
     blocks: [
       headingOf(report),
       ...summaryOf(report, greetingName),
-      ...contentsOf(report),
       photosBlock(photos),
+      ...contentsOf(report),
       ...documentOf({ report, settings, sentAt, isAttached, canSignIn }),
-      ...(record ? [witnessOf(record, settings)] : []),
       ...(ratingHref === undefined ? [] : [ratingLink(ratingHref)]),
+      ...(record ? [witnessOf(record, settings)] : []),
     ],
+    // The record's witness (rules: record-4).
+    ...(record && { lastLine: recordLineLabel(record) }),
     attachments: [
       ...(isAttached
         ? [{ filename: pdfFilename(report), type: 'application/pdf', content: pdf }]
@@ -95,15 +97,11 @@ const headingOf = (report: StoredReport): MailBlock => {
   return mailHeading(title, line);
 };
 
-/** The essentials, for readers who read no further. */
+/** What was found, and the next visit: for readers who read no further. */
 const summaryOf = (report: StoredReport, greetingName: string | null): MailBlock[] => {
   const greeting = greetingName === null ? 'Hello,' : `Hello ${greetingName},`;
-  const tasks = checklistOf(report);
-  const done = tasks.filter((task) => task.done).length;
-  const ready = report.photos.filter((key) => isReadyPhoto(report, key)).length;
   const facts = [
-    `${done === tasks.length ? `All ${done}` : `${done} of ${tasks.length}`} tasks done`,
-    ...(ready === 0 ? [] : [countOf(ready)]),
+    ...(report.finding === null ? [] : [report.finding.text]),
     ...(report.nextVisitDate === null
       ? []
       : [`Next visit: ${formatCalendarDate(report.nextVisitDate)}`]),
@@ -114,23 +112,20 @@ const summaryOf = (report: StoredReport, greetingName: string | null): MailBlock
       text: `${greeting}\n\n${intro}`,
       html: htmlParagraph(`${escapeHtml(greeting)}<br>${escapeHtml(intro)}`),
     },
-    {
-      text: facts.join('\n'),
-      html: `<p class="m-wash" style="margin:0 0 20px;padding:12px 16px;border-radius:8px;background:${brand.poolWash};font-weight:bold">${facts.map(escapeHtml).join('<br>')}</p>`,
-    },
+    ...(facts.length === 0 ? [] : [boxOf(facts)]),
   ];
 };
 
+const boxOf = (lines: readonly string[]): MailBlock => ({
+  text: lines.join('\n'),
+  html: `<p class="m-wash" style="margin:0 0 20px;padding:12px 16px;border-radius:8px;background:${brand.poolWash};font-weight:bold">${lines.map(escapeHtml).join('<br>')}</p>`,
+});
+
 const contentsOf = (report: StoredReport): MailBlock[] => {
   const tasks = checklistOf(report);
+  const done = tasks.filter((task) => task.done);
   const { notes } = report;
   return [
-    ...listOf({ heading: 'Done', mark: '&#10003;', items: tasks.filter(({ done }) => done) }),
-    ...listOf({
-      heading: 'Not done this time',
-      mark: '&#9675;',
-      items: tasks.filter(({ done }) => !done),
-    }),
     ...waterBlocks(report),
     ...(notes === ''
       ? []
@@ -140,6 +135,16 @@ const contentsOf = (report: StoredReport): MailBlock[] => {
             html: `${htmlHeading('Notes')}${htmlParagraph(htmlLines(notes))}`,
           },
         ]),
+    ...listOf({
+      heading: `${done.length} of ${tasks.length} tasks done`,
+      mark: '&#10003;',
+      items: done,
+    }),
+    ...listOf({
+      heading: 'Not done this time',
+      mark: '&#9675;',
+      items: tasks.filter((task) => !task.done),
+    }),
   ];
 };
 
@@ -189,16 +194,17 @@ const ratingLink = (href: string): MailBlock => ({
 });
 
 /**
- * The record line, with which the customer can later prove what the record contained (rules: record-4). The hash
- * may break anywhere to fit on a phone, because whitespace is ignored when it is read back.
+ * Names the report's row in the service record. The hash, with which the customer can later prove what the record
+ * contained, is the last line of the plain text (rules: record-4).
  */
-const witnessOf = (record: RecordLine, { siteUrl }: SiteSettings): MailBlock => {
-  const line = recordLineLabel(record);
-  const why = 'Keep this e-mail: this line lets you prove later what we reported.';
+const witnessOf = ({ seq }: RecordLine, { siteUrl }: SiteSettings): MailBlock => {
+  const number = `Proof of service: record no. ${seq}.`;
+  const why =
+    'Keep this email: its plain text ends with a line that proves later what we reported.';
   const page = `${siteUrl}/record-check`;
   return {
-    text: `${line}\n${why} ${page}`,
-    html: `<p class="m-soft" style="margin:0 0 16px;font-size:14px;color:${brand.inkSoft}"><span style="font-family:Consolas,Menlo,monospace;font-size:13px;word-break:break-all">${escapeHtml(line)}</span><br>${escapeHtml(why)} <a class="m-link" href="${escapeHtml(page)}" style="color:${brand.pool}">How to check it</a></p>`,
+    text: `${number} ${why} ${page}`,
+    html: `<p class="m-soft" style="margin:0 0 16px;font-size:14px;color:${brand.inkSoft}">${escapeHtml(number)} ${escapeHtml(why)} <a class="m-link" href="${escapeHtml(page)}" style="color:${brand.pool}">How to check it</a></p>`,
   };
 };
 

@@ -77,7 +77,7 @@ export const verdictOf = (value: number, { low, high }: Range): Verdict => {
  * A test in which total chlorine, which has no range, is replaced by the combined chlorine that follows from it, in
  * ppm. Unchanged if that does not follow or was measured.
  */
-const withCombined = (water: TestedWater): TestedWater => {
+export const withCombined = (water: TestedWater): TestedWater => {
   const { totalChlorine, freeChlorine, combinedChlorine, ...others } = water;
   if (typeof totalChlorine !== 'number') return water;
   if (combinedChlorine !== undefined) return { ...others, freeChlorine, combinedChlorine };
