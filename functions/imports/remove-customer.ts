@@ -3,13 +3,13 @@ import { unchangedSince } from '../bookings/booking-transition.ts';
 import { removeBooking } from '../bookings/remove-booking.ts';
 import { customerCounts, type CustomerCounts } from '../customers/customer-counts.ts';
 import { profileStore } from '../customers/profile-store.ts';
-import { profileRemoval } from '../customers/remove-profile.ts';
+import { unchangedCustomerRemoval } from '../customers/remove-profile.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { conversationStore } from '../messages/conversation-store.ts';
 import { planStore } from '../plans/plan-store.ts';
 import { keys } from '../platform/table/keys.ts';
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
-import { checkOf, deleteOf, deleteRow, isAbsent } from '../platform/table/rows.ts';
+import { checkOf, deleteRow } from '../platform/table/rows.ts';
 import type { Table } from '../platform/table/table.ts';
 import {
   conditionalTransact,
@@ -75,16 +75,7 @@ const asSeen = ({ revision }: { revision: number }) => ({
  * afterwards is refused, so that the rest can be deleted in any order (docs/decisions/0064).
  */
 const removalOf = (table: Table, { profile, plans, counts }: Removal): Operation[] => [
-  ...profileRemoval(table, profile, {
-    when: 'revision = :seen and reportCount = :reports',
-    values: { seen: profile.revision, reports: profile.reportCount },
-  }),
-  deleteOf(table, {
-    key: keys.customerCounts(profile.id),
-    when: '(attribute_not_exists(#bookings) or #bookings = :bookings) and (attribute_not_exists(#plans) or #plans = :plans)',
-    values: { bookings: counts.bookings, plans: counts.plans },
-  }),
-  { ConditionCheck: checkOf(table, { key: keys.conversation(profile.id), when: isAbsent }) },
+  ...unchangedCustomerRemoval(table, { profile, counts }),
   ...plans.flatMap(({ plan, visits, charges, pendingReports }) => [
     { ConditionCheck: checkOf(table, { key: keys.plan(plan.id), ...asSeen(plan) }) },
     ...charges.map((charge) => ({

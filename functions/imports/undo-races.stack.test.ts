@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { createBooking, transitionBooking } from 'shared/contracts/admin-bookings.ts';
+import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
 import { actOnCharge, recordPayment } from 'shared/contracts/charges.ts';
 import { importCustomers, undoImport } from 'shared/contracts/imports.ts';
-import { createPlan, updatePlan } from 'shared/contracts/plans.ts';
-import { createReport } from 'shared/contracts/reports.ts';
+import { updatePlan } from 'shared/contracts/plans.ts';
 import { saveVisitReport } from 'shared/contracts/visit-reports.ts';
 import { taxedSettings } from 'shared/testing/site-settings.ts';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -15,16 +13,15 @@ import { handler as act } from '../charges/endpoints/act-on-charge.ts';
 import { handler as pay } from '../charges/endpoints/record-payment.ts';
 import { makeCharges } from '../charges/make-charges.ts';
 import { profileStore } from '../customers/profile-store.ts';
-import { handler as addPlan } from '../plans/endpoints/create-plan.ts';
 import { planStore } from '../plans/plan-store.ts';
-import { handler as writeReport } from '../reports/endpoints/create-report.ts';
 import { handler as saveReport } from '../reports/endpoints/save-visit-report.ts';
 import { intercepting, unintercepted } from '../testing/intercepted-calls.ts';
+import { operatorAdditions } from '../testing/operator-additions.ts';
 import { overtaken } from '../testing/overtaken.ts';
+import { rowsNaming } from '../testing/rows-naming.ts';
 import { rowsWritten } from '../testing/stored-writes.ts';
 import { startWorld } from '../testing/world.ts';
 import { createPendingReport } from '../visits/create-pending-report.ts';
-import { handler as addVisit } from '../visits/endpoints/create-booking.ts';
 import { handler as transition } from '../visits/endpoints/transition-booking.ts';
 import { handler as changePlan } from '../visits/endpoints/update-plan.ts';
 import { handler as importFile } from './endpoints/import-customers.ts';
@@ -89,6 +86,7 @@ const payment = { method: 'zelle', paidOn: '2026-11-23' } as const;
 
 /** What may be confirmed to the operator while an import is being undone. */
 const events: Record<string, (made: Imported) => Promise<{ status: number }>> = {
+  ...operatorAdditions(world, cookie),
   'a payment of a charge and a visit': async ({ customerId, charge, visit }) =>
     world.call(pay.with({ now: () => now }), recordPayment, {
       cookie,
@@ -119,43 +117,11 @@ const events: Record<string, (made: Imported) => Promise<{ status: number }>> = 
       params: { id: visit.id },
       body: { action: 'complete' },
     }),
-  'a visit': async ({ customerId }) =>
-    world.call(addVisit.with({ now: () => now }), createBooking, {
-      cookie,
-      body: {
-        customerId,
-        name: 'Filter',
-        price: '10.00',
-        taxable: false,
-        scheduledDate: '2026-11-30',
-      },
-    }),
-  'a plan': async ({ customerId }) =>
-    world.call(addPlan.with({ now: () => now }), createPlan, {
-      cookie,
-      body: {
-        customerId,
-        name: 'Filter',
-        weekday: 3,
-        everyWeeks: 1,
-        // Without a visit for now.
-        from: '2027-02-03',
-        price: '10.00',
-        per: 'visit',
-        policy: 'none',
-        taxable: false,
-      },
-    }),
   'a plan in the place of another': async ({ monthly }) =>
     world.call(changePlan.with({ now: () => now }), updatePlan, {
       cookie,
       params: { id: monthly.id },
       body: { from: '2026-11-25', weekday: 3 },
-    }),
-  'a report': async ({ customerId }) =>
-    world.call(writeReport.with({ now: () => now }), createReport, {
-      cookie,
-      body: { customerId, serviceDate: '2026-11-23', notes: 'Clear' },
     }),
   'the report of a visit': async ({ today }) =>
     world.call(saveReport.with({ now: () => now }), saveVisitReport, {
@@ -165,23 +131,13 @@ const events: Record<string, (made: Imported) => Promise<{ status: number }>> = 
     }),
 };
 
-/** The rows of the table that have to do with the customer. */
-const rowsOf = async ({ customerId }: Imported): Promise<string[]> => {
-  const { Items = [] } = await table.client.send(
-    new ScanCommand({ TableName: table.name, ConsistentRead: true }),
-  );
-  return Items.filter((item) => JSON.stringify(item).includes(customerId)).map(
-    ({ pk, sk }) => `${pk} ${sk}`,
-  );
-};
-
 /** Either the event is confirmed and the customer stays with everything, or it is refused and nothing is left. */
 const expectNothingLost = async (
   made: Imported,
   { status }: { status: number },
   before: string[],
 ) => {
-  const left = await rowsOf(made);
+  const left = await rowsNaming(table, made.customerId);
   if (status < 300) {
     expect(left).toEqual(expect.arrayContaining(before));
     expect((await undoing(made)).body.kept).toHaveLength(1);
@@ -198,7 +154,7 @@ test.each(Object.entries(events))(
     const writesOfUndo = 8;
     for (let nth = 1; nth <= writesOfUndo; nth += 1) {
       const made = await imported();
-      const before = await rowsOf(made);
+      const before = await rowsNaming(table, made.customerId);
       let writes = 0;
       let reply = { status: 0 };
       await intercepting(

@@ -67,7 +67,7 @@ export const privacyJobs = jobsOf('privacy', [
     summary: 'Removes accounts that somebody signed up for on the site and never used',
     schedule: { expression: 'cron(40 3 * * ? *)', timeZone: 'America/Chicago' },
     grants: [
-      onTable('GetItem', 'Query', 'UpdateItem', 'DeleteItem'),
+      onTable('GetItem', 'Query', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
       onIndex('gsi1'),
       onIndex('gsi2'),
       onPool('AdminDeleteUser'),

@@ -18,10 +18,17 @@ import {
 } from '../signup/testing/signup-fixture.ts';
 import { transact } from '../platform/table/transact.ts';
 import { withinGrants } from '../testing/granted-calls.ts';
+import { intercepting, unintercepted } from '../testing/intercepted-calls.ts';
+import { addedAt, operatorAdditions } from '../testing/operator-additions.ts';
+import { overtaken } from '../testing/overtaken.ts';
+import { rowsNaming } from '../testing/rows-naming.ts';
+import { rowsWritten } from '../testing/stored-writes.ts';
 import { handler } from './jobs/remove-unused-accounts.ts';
 
 const { table } = world;
 const people = signInStore(table);
+const operator = await world.person({ isAdmin: true, at: addedAt });
+const additions = operatorAdditions(world, operator.cookie);
 
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
@@ -147,6 +154,60 @@ test('of a sign-in and the removal at the same moment one wins, and nothing is l
     ]);
   }
 });
+
+test.each(Object.entries(additions))(
+  'a profile for which %s is added during the removal stays without its sign-in',
+  async (_what, add) => {
+    const { signUp } = await start();
+    const writesOfRemoval = 2;
+    for (let nth = 1; nth <= writesOfRemoval; nth += 1) {
+      const { form, sub, id } = await signUp();
+      let writes = 0;
+      let status = 0;
+      await intercepting(
+        async (call, proceed) => {
+          if (rowsWritten(call).length > 0 && (writes += 1) === nth)
+            ({ status } = await unintercepted(async () => add({ customerId: id })));
+          return proceed();
+        },
+        async () => runAfter(8),
+      );
+      expect(status, `before write ${nth}`).toBe(201);
+      expect(await profiles.find(id)).toMatchObject({ sub: null, email: form.email });
+      expect(await rowOwner(table, keys.login(sub))).toBeUndefined();
+    }
+  },
+);
+
+test.each(Object.entries(additions))(
+  'a profile with %s that no index shows yet stays without its sign-in',
+  async (_what, add) => {
+    const { signUp } = await start();
+    const { id } = await signUp();
+    expect((await add({ customerId: id })).status).toBe(201);
+    const run = await intercepting(
+      async ({ input }, proceed) => (input.IndexName === 'gsi2' ? { Items: [] } : proceed()),
+      async () => runAfter(8),
+    );
+    expect(run).toMatchObject({ removedFromCustomers: 1 });
+    expect(await profiles.find(id)).toMatchObject({ sub: null });
+  },
+);
+
+test.each(Object.entries(additions))(
+  'refuses %s if the profile was removed since it was read',
+  async (_what, add) => {
+    const { signUp } = await start();
+    const { id } = await signUp();
+    const { status } = await overtaken(
+      async () => add({ customerId: id }),
+      async () => expect(await runAfter(8)).toMatchObject({ removed: 1 }),
+    );
+    // A report's customer is a field of its form.
+    expect([404, 422]).toContain(status);
+    expect(await rowsNaming(table, id)).toEqual([]);
+  },
+);
 
 test('a removal that stops anywhere is completed by the next run', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

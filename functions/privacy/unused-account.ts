@@ -2,12 +2,13 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { changeProfile } from '../customers/change-profile.ts';
 import type { profileStore } from '../customers/profile-store.ts';
-import { removeProfile } from '../customers/remove-profile.ts';
+import { unchangedCustomerRemoval } from '../customers/remove-profile.ts';
 import type { signInStore } from '../customers/sign-in-store.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { keys } from '../platform/table/keys.ts';
 import { deleteOf, deleteRow } from '../platform/table/rows.ts';
 import type { Table } from '../platform/table/table.ts';
+import { transactIfCurrent } from '../platform/table/transact.ts';
 import type { CustomerRecords } from './customer-records.ts';
 import type { DeletePoolUser } from './delete-pool-user.ts';
 
@@ -45,8 +46,8 @@ export const unusedAccount = ({ table, people, profiles, records, deleteUser }: 
     return rows.parse(Items ?? []).some(({ sk }) => sk !== 'PROFILE' && !sk.startsWith('SEARCH#'));
   };
 
-  const isCustomer = async ({ id, revision }: Profile): Promise<boolean> => {
-    if (revision > 1 || (await hasOwnRows(id))) return true;
+  const isCustomer = async ({ id, revision, reportCount }: Profile): Promise<boolean> => {
+    if (revision > 1 || reportCount > 0 || (await hasOwnRows(id))) return true;
     const listed = await Promise.all(
       [records.bookings, records.plans, records.charges, records.reports, records.links].map(
         async (read) => (await read(id)).length,
@@ -55,14 +56,16 @@ export const unusedAccount = ({ table, people, profiles, records, deleteUser }: 
     return listed.some((count) => count > 0);
   };
 
-  const unlink = async (userId: string, sub: string, now: Date): Promise<void> => {
-    await changeProfile(table, {
+  /** Returns false if the profile is gone. */
+  const unlink = async (userId: string, sub: string, now: Date): Promise<boolean> => {
+    const changed = await changeProfile(table, {
       userId,
       find: async (id) => profiles.find(id, { latest: true }),
       decide: (stored) => (stored.sub === sub ? { sub: null } : {}),
       now,
       also: () => [deleteOf(table, { key: keys.login(sub) })],
     });
+    return changed !== undefined;
   };
 
   return {
@@ -81,9 +84,10 @@ export const unusedAccount = ({ table, people, profiles, records, deleteUser }: 
         await deleteRow(table, { key: keys.login(sub) });
         return 'removed';
       }
-      if (!(await isCustomer(profile)) && (await removeProfile(table, profile.id, profile)))
-        return 'removed';
-      await unlink(profile.id, sub, now);
+      const counts = { bookings: 0, plans: 0 };
+      const removal = unchangedCustomerRemoval(table, { profile, counts });
+      const isRemoved = !(await isCustomer(profile)) && (await transactIfCurrent(table, removal));
+      if (isRemoved || !(await unlink(profile.id, sub, now))) return 'removed';
       return 'removed from a customer';
     },
   };

@@ -158,7 +158,7 @@ export const writeConditions: Readonly<Record<string, Conditions>> = {
   },
   'USER#<id> COUNTS': {
     Update: none,
-    Delete: [removal, { when: sameCounts, only: ['undo-import'] }],
+    Delete: [removal, { when: sameCounts, only: ['remove-unused-accounts', 'undo-import'] }],
   },
   'USER#<id> IDEMPOTENCY#<id>': { Put: [isNew], Delete: [removal] },
   'USER#<id> PROFILE': {
@@ -184,7 +184,7 @@ export const writeConditions: Readonly<Record<string, Conditions>> = {
         ],
       },
     ],
-    Delete: [asSeen, { when: `${asSeen} and reportCount = :reports`, only: ['undo-import'] }],
+    Delete: [asSeen, `${asSeen} and reportCount = :reports`],
   },
   'USER#<id> QUEUED-REPORT': { Put: none },
   'USER#<id> RECORD#<id>#<n>': { Put: [isNew], Delete: [removal] },
@@ -234,6 +234,7 @@ export const rowChecks: Readonly<Record<string, string | readonly string[]>> = {
     `PLAN#<id> PLAN if ${asSeen}`,
     `BOOKING#<id> BOOKING if ${visit}`,
   ],
+  'remove-unused-accounts': `USER#<id> CONVERSATION if ${isNew}`,
   'act-on-link (accepting an offer)': 'EMAIL#<address> EMAIL if userId = :id',
   'answer-offer (accept, of a customer)': 'EMAIL#<address> EMAIL if userId = :id',
   'answer-customer': `USER#<id> PROFILE if ${exists} and (attribute_not_exists(isAdmin) or isAdmin = :no)`,
