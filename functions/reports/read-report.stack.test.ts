@@ -6,6 +6,7 @@ import { keys } from '../platform/table/keys.ts';
 import { putRow } from '../platform/table/rows.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as read } from './endpoints/read-report.ts';
+import { unknownDetails } from './photos/photo-record.ts';
 import { readableReportView } from './readable-report.ts';
 import { reportStore } from './report-store.ts';
 import type { StoredReport } from './stored-report.ts';
@@ -43,9 +44,11 @@ it('shows its customer what was sent, and none of the operator’s fields', asyn
     id,
     photos: [photoKey(id, ready), photoKey(id, lost)],
     photoCaptions: ['Pool'],
+    photoDetails: { [ready]: { ...unknownDetails, slot: 'after' } },
     failedPhotos: {
       [lost]: { uploaderId: admin.id, name: 'b.jpg', state: 'missing', problem: 'Lost.' },
     },
+    updatedAt: '2026-11-20T18:45:00.000Z',
   });
   const { status, body } = await ask(id, me.cookie);
   expect(status).toBe(200);
@@ -62,6 +65,16 @@ it('shows its customer what was sent, and none of the operator’s fields', asyn
       { address: null, caption: '' },
     ],
   });
+  expect(body.servicePhotos).toEqual([
+    {
+      id: ready,
+      bookingId: null,
+      photoUrl: `/api/service-photos/${id}/${ready}`,
+      description: 'Pool',
+      photoType: 'after',
+      uploadedAt: '2026-11-20T18:45:00.000Z',
+    },
+  ]);
   for (const hidden of ['customerId', 'customerEmail', 'deliveryStatus', 'version', 'status'])
     expect(body).not.toHaveProperty(hidden);
 });

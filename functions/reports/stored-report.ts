@@ -14,6 +14,7 @@ import { photoIdOf } from '../photos/photo-keys.ts';
 import { indexKeys, keys } from '../platform/table/keys.ts';
 import { photoDetailsOf, storedRecordFields } from './photos/photo-record.ts';
 import { awaitedPhoto, failedPhoto, photoStateOf, photoStatesOf } from './photos/report-photos.ts';
+import { servicePhotosOf } from './photos/service-photos.ts';
 import { answerLost } from './report-rules.ts';
 
 const text = z._default(z.nullable(z.string()), null);
@@ -158,6 +159,7 @@ export const reportView = (report: StoredReport): ServiceReport => ({
   photoCaptions: report.photos.map((_, index) => captionOf(report, index)),
   photoStates: photoStatesOf(report),
   photoDetails: photoDetailsOf(report),
+  servicePhotos: servicePhotosOf(report),
 });
 
 type Summarized = Omit<ReportSummary, keyof ReturnType<typeof deliveryView> | 'photoState'> &

@@ -39,6 +39,8 @@ export const readableReport = z.extend(
     notes: true,
     nextVisitDate: true,
     photoDetails: true,
+    /** Without photos that are missing. */
+    servicePhotos: true,
     recordedAt: true,
     receivedAt: true,
     clockOffsetSeconds: true,

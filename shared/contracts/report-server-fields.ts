@@ -8,6 +8,7 @@ export const serverFields = {
   serviceName: ignored,
   finding: ignored,
   photoStates: ignored,
+  servicePhotos: ignored,
   receivedAt: ignored,
   clockOffsetSeconds: ignored,
   status: ignored,

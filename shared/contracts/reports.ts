@@ -7,6 +7,7 @@ import { defineContract } from './contract.ts';
 import { reportFinding } from './finding.ts';
 import { recordFields, recordFormFields } from './photo-details.ts';
 import { serverFields, type ServerFields } from './report-server-fields.ts';
+import { servicePhoto } from './service-photo.ts';
 import { addedChemicals, waterTest } from './water.ts';
 import { yardFacts } from './yard-facts.ts';
 import { calendarDate, emailAddress, id, idParams, instant, pageQuery, text } from './fields.ts';
@@ -40,6 +41,11 @@ export const serviceReport = z.object({
   /** One per photo: its state, and a sentence when it failed. */
   photoStates: z.array(z.object({ state: z.enum(photoStates), problem: z.nullable(z.string()) })),
   ...recordFields,
+  /**
+   * One per photo: the same facts as the specification names them. Empty by default, because reports cached on a phone
+   * may predate it.
+   */
+  servicePhotos: z._default(z.array(servicePhoto), []),
   status: z.enum(reportStatuses),
   sentToCustomer: z.boolean(),
   sentAt: z.nullable(instant),
@@ -130,7 +136,8 @@ const withoutServerFields = ({
   id: _id,
   serviceName: _service,
   finding: _finding,
-  photoStates: _photos,
+  photoStates: _states,
+  servicePhotos: _photos,
   receivedAt: _received,
   clockOffsetSeconds: _offset,
   status: _status,

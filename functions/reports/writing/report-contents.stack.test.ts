@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { createReport, updateReport } from 'shared/contracts/reports.ts';
+import { createReport, getReport, updateReport } from 'shared/contracts/reports.ts';
 import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
+import { photoIdOf } from '../../photos/photo-keys.ts';
 import { keys } from '../../platform/table/keys.ts';
 import { deleteRow } from '../../platform/table/rows.ts';
 import { startWorld } from '../../testing/world.ts';
 import { handler as create } from '../endpoints/create-report.ts';
+import { handler as readReport } from '../endpoints/get-report.ts';
 import { handler as update } from '../endpoints/update-report.ts';
 import { uploadPhoto } from '../testing/upload-photo.ts';
 
@@ -111,5 +113,51 @@ describe('the captions of a report’s photos', () => {
       photoCaptions: [],
     });
     expect((await put(body.id, { photoCaptions: ['x'.repeat(121)] })).status).toBe(422);
+  });
+});
+
+describe('the service photos of a report', () => {
+  it('have the fields of the specification, derived from the report', async () => {
+    const customer = await world.person();
+    const bookingId = await book(customer.id, 'Monthly Membership');
+    const { body } = await post({
+      customerId: customer.id,
+      bookingId,
+      photos: [await uploadPhoto(world, admin), await uploadPhoto(world, admin)],
+      photoCaptions: ['The pump', ''],
+      photoDetails: [{ slot: 'before' }, {}],
+    });
+    const [first, second] = body.photos;
+    const common = { bookingId, uploadedAt: body.updatedAt };
+    expect(body.servicePhotos).toEqual([
+      {
+        ...common,
+        id: photoIdOf(first),
+        photoUrl: first,
+        description: 'The pump',
+        photoType: 'before',
+      },
+      {
+        ...common,
+        id: photoIdOf(second),
+        photoUrl: second,
+        description: null,
+        photoType: null,
+      },
+    ]);
+    const read = await world.call(readReport, getReport, {
+      cookie: admin.cookie,
+      params: { id: body.id },
+    });
+    expect(read.body.servicePhotos).toEqual(body.servicePhotos);
+  });
+
+  it('are of no booking if the report is not, and follow its photos', async () => {
+    const photos = [await uploadPhoto(world, admin), await uploadPhoto(world, admin)];
+    const { body } = await post({ photos });
+    expect(body.servicePhotos).toMatchObject([{ bookingId: null }, { bookingId: null }]);
+    const left = await put(body.id, { photos: [body.photos[1]] });
+    expect(left.body.servicePhotos).toMatchObject([{ photoUrl: body.photos[1] }]);
+    expect((await put(body.id, { photos: [] })).body.servicePhotos).toEqual([]);
   });
 });

@@ -251,7 +251,11 @@ describe('saving a report', () => {
     const { status, body } = await put(read.id, { ...read, notes: 'Brushed.', brushedWalls: true });
     expect(status).toBe(200);
     const { updatedAt } = body;
-    const changed = { notes: 'Brushed.', brushedWalls: true, version: 2, updatedAt };
+    const savedAt = (at: string) => ({
+      updatedAt: at,
+      servicePhotos: [{ ...read.servicePhotos[0], uploadedAt: at }],
+    });
+    const changed = { notes: 'Brushed.', brushedWalls: true, version: 2, ...savedAt(updatedAt) };
     expect(body).toEqual({ ...read, ...changed });
     const forged = {
       id: randomUUID(),
@@ -266,9 +270,10 @@ describe('saving a report', () => {
       clockOffsetSeconds: 7,
       serviceName: 'Gold',
       photoStates: [],
+      servicePhotos: [],
     };
     const { body: saved } = await put(read.id, { ...body, ...forged });
-    expect(saved).toEqual({ ...body, version: 3, updatedAt: saved.updatedAt });
+    expect(saved).toEqual({ ...body, version: 3, ...savedAt(saved.updatedAt) });
     expect(saved.updatedAt).not.toBe(forged.updatedAt);
     const unknown = await put(read.id, { ...saved, color: 'red' });
     expect([unknown.status, unknown.body.fields]).toEqual([

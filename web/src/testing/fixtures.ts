@@ -279,6 +279,7 @@ export const report = (change: Partial<ServiceReport> = {}): ServiceReport => ({
   photos: [],
   photoCaptions: [],
   photoDetails: [],
+  servicePhotos: [],
   recordedAt: null,
   receivedAt: null,
   clockOffsetSeconds: null,

@@ -19,6 +19,7 @@ export const sampleReport: ReadableReport = {
     phoneSha256: null,
     converted: false,
   })),
+  servicePhotos: [],
   sentAt: '2026-06-16T15:42:00.000Z',
   keptUntil: '2026-12-16',
   record: null,
