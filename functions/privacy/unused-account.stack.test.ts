@@ -155,6 +155,18 @@ test('of a sign-in and the removal at the same moment one wins, and nothing is l
   }
 });
 
+/** Runs the job, and `meddle` right before its nth write. */
+const overtakenAt = async (nth: number, meddle: () => Promise<unknown>) => {
+  let writes = 0;
+  return intercepting(
+    async (call, proceed) => {
+      if (rowsWritten(call).length > 0 && (writes += 1) === nth) await unintercepted(meddle);
+      return proceed();
+    },
+    async () => runAfter(8),
+  );
+};
+
 test.each(Object.entries(additions))(
   'a profile for which %s is added during the removal stays without its sign-in',
   async (_what, add) => {
@@ -162,22 +174,26 @@ test.each(Object.entries(additions))(
     const writesOfRemoval = 2;
     for (let nth = 1; nth <= writesOfRemoval; nth += 1) {
       const { form, sub, id } = await signUp();
-      let writes = 0;
       let status = 0;
-      await intercepting(
-        async (call, proceed) => {
-          if (rowsWritten(call).length > 0 && (writes += 1) === nth)
-            ({ status } = await unintercepted(async () => add({ customerId: id })));
-          return proceed();
-        },
-        async () => runAfter(8),
-      );
+      const run = await overtakenAt(nth, async () => {
+        ({ status } = await add({ customerId: id }));
+      });
       expect(status, `before write ${nth}`).toBe(201);
+      expect(run).toEqual({ removed: 0, removedFromCustomers: 1, failed: 0 });
       expect(await profiles.find(id)).toMatchObject({ sub: null, email: form.email });
       expect(await rowOwner(table, keys.login(sub))).toBeUndefined();
     }
   },
 );
+
+test('a profile that another run removes meanwhile counts as removed', async () => {
+  const { signUp } = await start();
+  const { id } = await signUp();
+  const removed = { removed: 1, removedFromCustomers: 0, failed: 0 };
+  const run = await overtakenAt(2, async () => expect(await runAfter(8)).toEqual(removed));
+  expect(run).toEqual(removed);
+  expect(await rowsNaming(table, id)).toEqual([]);
+});
 
 test.each(Object.entries(additions))(
   'a profile with %s that no index shows yet stays without its sign-in',
