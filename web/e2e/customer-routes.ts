@@ -59,5 +59,12 @@ export const customerRoutes: readonly ExpectedRoute[] = [
     texts: ['Report Not Found', /its six months are over/],
     links: [['Go to My Reports', '/download-reports']],
   },
+  {
+    path: '/reports/00000000-0000-4000-8000-000000000000/proof',
+    title: /Proof of Service.*Sheriff/,
+    heading: 'Proof of Service',
+    texts: ['Report Not Found', /its six months are over/],
+    links: [['Go to My Reports', '/download-reports']],
+  },
   notFound('/no-such-page'),
 ];

@@ -212,5 +212,6 @@ export const publicRoutes: readonly ExpectedRoute[] = [
   notFound('/checkout'),
   notFound('/download-reports'),
   notFound('/reports/00000000-0000-4000-8000-000000000000'),
+  notFound('/reports/00000000-0000-4000-8000-000000000000/proof'),
   notFound('/no-such-page'),
 ];

@@ -23,6 +23,7 @@ test(
       .getByRole('link', { name: /^Read the report/ })
       .last()
       .click();
+    await page.getByRole('link', { name: 'Proof of service' }).click();
     const line = await page.getByText(/^Record no. \d+, hash [0-9a-f]{64}$/).innerText();
     await page.getByRole('link', { name: 'How to check it' }).click();
     await expect(

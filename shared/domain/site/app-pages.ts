@@ -8,6 +8,7 @@ export const appPages: readonly string[] = [
   '/checkout',
   '/download-reports',
   '/reports/*',
+  '/reports/*/proof',
   '/admin/dashboard',
   '/admin/bookings',
   '/admin/bookings/new',

@@ -43,6 +43,7 @@ export const customerScreens: Screens = {
   '/checkout': { folder: 'checkout', audience: 'customer', opensFirst: true },
   '/download-reports': { folder: 'download-reports', audience: 'customer', opensFirst: true },
   '/reports/:id': { folder: 'report', audience: 'home', opensFirst: true },
+  '/reports/:id/proof': { folder: 'report-proof', audience: 'home' },
 };
 
 /** The operator's screens. */

@@ -25,6 +25,7 @@ export const paths = {
   checkout: () => '/checkout',
   downloadReports: () => '/download-reports',
   report: (id: string) => `/reports/${encodeURIComponent(id)}`,
+  reportProof: (id: string) => `/reports/${encodeURIComponent(id)}/proof`,
   adminDashboard: (tab?: 'customers' | 'messages') => withQuery('/admin/dashboard', { tab }),
   importCustomers: () => '/admin/customers/import',
   customerHistory: (customerId: string) => withQuery('/admin/dashboard', { history: customerId }),

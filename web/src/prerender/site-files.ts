@@ -13,16 +13,18 @@ export const sitemap = (siteUrl: string): string =>
   ].join('\n');
 
 /** Path prefixes that search engines have no use for. */
-const privateParts = ['/api/', ...appPages.filter((path) => !path.startsWith('/services'))].map(
-  // An exact path where a prefix could match future public pages.
-  (path) => (path === linkPath ? `${path}$` : path.replace('*', '')),
+const privateParts = new Set(
+  ['/api/', ...appPages.filter((path) => !path.startsWith('/services'))].map((path) =>
+    // An exact path where a prefix could match future public pages.
+    path === linkPath ? `${path}$` : path.replace(/\*.*/, ''),
+  ),
 );
 
 /** The robots.txt. Pages excluded here also carry `noindex`. */
 export const robots = (siteUrl: string): string =>
   [
     'User-agent: *',
-    ...privateParts.map((path) => `Disallow: ${path}`),
+    ...[...privateParts].map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,
     '',

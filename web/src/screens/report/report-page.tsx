@@ -1,36 +1,17 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { ReadableReport } from 'shared/contracts/customer-reports.ts';
-import { formatCalendarDate, formatInstantDate } from 'shared/domain/dates.ts';
+import { formatCalendarDate } from 'shared/domain/dates.ts';
 import { lines, visitName } from 'shared/domain/lines/lines.ts';
 import { reportNumber } from 'shared/domain/reports/report-number.ts';
-import { PhotoGallery } from '../../features/reports/photo-gallery.tsx';
-import {
-  photoProofOf,
-  photoRemark,
-  RecordedFacts,
-} from '../../features/reports/recorded-facts.tsx';
-import { ReportTasks } from '../../features/reports/report-tasks.tsx';
 import { downloadPaths } from '../../common/download-paths.ts';
+import { ReportTasks } from '../../features/reports/report-tasks.tsx';
+import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
+import { ReportPhotos } from './report-photos.tsx';
 import { ReportWater } from './report-water.tsx';
-import { Link } from 'react-router-dom';
-import type { RecordLine as Line } from 'shared/domain/reports/record-chain.ts';
-import { recordLineLabel } from 'shared/domain/reports/record-line.ts';
-import { paths } from '../../lib/paths.ts';
-
-/** The record row that matches this report, as in its mail (rules: record-4). */
-const RecordLine = ({ record }: { record: Line }) => (
-  <p className="text-base text-ink-soft">
-    <span className="font-mono text-sm break-all">{recordLineLabel(record)}</span>
-    <br />
-    This stays in your service record when the report is gone.{' '}
-    <Link to={paths.recordCheck()} className="font-semibold underline">
-      How to check it
-    </Link>
-  </p>
-);
 
 const Fact = ({ term, children }: { term: string; children: string }) => (
   <div>
@@ -39,24 +20,31 @@ const Fact = ({ term, children }: { term: string; children: string }) => (
   </div>
 );
 
-const doneLabel = (report: ReadableReport): string => {
-  const { tasks } = lines[report.line];
-  const done = tasks.filter(({ key }) => report[key]).length;
-  return done === tasks.length ? `All ${done} tasks` : `${done} of ${tasks.length} tasks`;
-};
-
 const Facts = ({ report }: { report: ReadableReport }) => (
   <dl className="grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-3">
-    <Fact term="Done">{doneLabel(report)}</Fact>
     {report.nextVisitDate && (
       <Fact term="Next visit">{formatCalendarDate(report.nextVisitDate)}</Fact>
     )}
     <Fact term="Report">{reportNumber(report)}</Fact>
-    {report.sentAt && <Fact term="Sent">{formatInstantDate(report.sentAt)}</Fact>}
     {report.customerAddress && <Fact term="Address">{report.customerAddress}</Fact>}
-    {report.keptUntil && <Fact term="Kept until">{formatCalendarDate(report.keptUntil)}</Fact>}
   </dl>
 );
+
+/** '8 of 8 tasks done', which opens to what was done and what was not. */
+const Tasks = ({ report }: { report: ReadableReport }) => {
+  const { tasks } = lines[report.line];
+  const done = tasks.filter(({ key }) => report[key]).length;
+  return (
+    <details className="disclosure rounded-card border-2 border-cream-200 bg-white shadow-card">
+      <summary className="flex min-h-14 items-center px-5 font-bold sm:px-6">
+        {done} of {tasks.length} tasks done
+      </summary>
+      <div className="px-5 pb-5 sm:px-6">
+        <ReportTasks report={report} />
+      </div>
+    </details>
+  );
+};
 
 /** The report's headline; while the report is loading, that of any report. */
 export const ReportBanner = ({
@@ -88,23 +76,22 @@ export const ReportBanner = ({
   </PageBanner>
 );
 
-/** A whole sent report below its headline: summary, tasks, notes, photos and the PDF. */
+/** A whole sent report below its headline: first what was found, then what shows it (rules: report-35). */
 export const ReportPage = ({
   report,
-  isKept: isStored = true,
+  isSample = false,
 }: {
   report: ReadableReport;
-  /** Whether it is deleted after its time, and the page says when. */
-  isKept?: boolean;
+  /** Whether it is nobody's: it is never deleted, and there is nothing to prove. */
+  isSample?: boolean;
 }) => (
   <div className="page flex flex-col gap-5 py-8">
-    <Card tone="pool">
+    <Card tone="pool" className="flex flex-col gap-4">
       <h2 className="sr-only">In short</h2>
+      {report.finding && <p className="text-xl font-semibold text-ink">{report.finding.text}</p>}
       <Facts report={report} />
     </Card>
-    <Card>
-      <ReportTasks report={report} />
-    </Card>
+    <ReportPhotos report={report} />
     <ReportWater report={report} />
     {report.notes !== '' && (
       <Card>
@@ -112,30 +99,21 @@ export const ReportPage = ({
         <p className="whitespace-pre-line wrap-anywhere">{report.notes}</p>
       </Card>
     )}
-    {report.photos.length > 0 && (
-      <Card>
-        <h2 className="title-3 mb-3">Photos</h2>
-        <PhotoGallery
-          photos={report.photos.map((photo, index) => ({
-            ...photo,
-            remark: photoRemark(report, index),
-            proof: photoProofOf(report, index),
-          }))}
-        />
-      </Card>
-    )}
-    {report.recordedAt !== null && (
-      <Card>
-        <RecordedFacts report={report} />
-      </Card>
-    )}
-    {report.record && <RecordLine record={report.record} />}
-    {isStored && (
-      <p className="text-base text-ink-soft">
-        {report.keptUntil === null
-          ? 'The six months of this report are over, so it will be deleted soon. Download it if you want to keep it.'
-          : `We keep this report until ${formatCalendarDate(report.keptUntil)}. Download it if you want to keep it longer.`}
-      </p>
+    <Tasks report={report} />
+    {!isSample && (
+      <>
+        <Link
+          to={paths.reportProof(report.id)}
+          className="inline-flex min-h-11 items-center self-start font-semibold underline"
+        >
+          Proof of service
+        </Link>
+        <p className="text-base text-ink-soft">
+          {report.keptUntil === null
+            ? 'The six months of this report are over, so it will be deleted soon. Download it if you want to keep it.'
+            : `We keep this report until ${formatCalendarDate(report.keptUntil)}. Download it if you want to keep it longer.`}
+        </p>
+      </>
     )}
   </div>
 );

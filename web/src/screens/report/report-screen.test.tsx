@@ -40,7 +40,7 @@ it('shows what was done and not, the notes, the number, the next visit and until
   await expectHeading('Weekly Pool Maintenance');
   for (const text of [
     'What we did at your place on Nov 19, 2026.',
-    '1 of 8 tasks',
+    '1 of 8 tasks done',
     'Nov 26, 2026',
     '261119-12GQ',
     'Clear.',
@@ -53,6 +53,83 @@ it('shows what was done and not, the notes, the number, the next visit and until
     'pathname',
     `/api/reports/${idOf(50)}/download`,
   );
+});
+
+it('begins with the finding, and shows judged readings with range and word', async () => {
+  const water = { readAt: '2026-11-19T16:42:00.000Z', ph: 8, filterPressure: 14 };
+  const text = 'pH was high. We added 12 fl oz of muriatic acid.';
+  const readings = [{ field: 'ph', low: 7.2, high: 7.8, verdict: 'high' } as const];
+  answer(readReport, readableReport({ water, finding: { text, readings }, photos: [photo(1)] }));
+  await openSite(page, 'customer');
+  const finding = await screen.findByText(text);
+  const photos = screen.getByRole('heading', { name: 'Photos' });
+  expect(finding.compareDocumentPosition(photos)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const valueOf = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+  expect(valueOf('pH')).toBe('8.0High (7.2 to 7.8)');
+  expect(valueOf('Filter pressure')).toBe('14 psi');
+});
+
+it('lays a single pair of photos over each other, behind a slider', async () => {
+  const details = (slot: 'before' | 'after') => ({
+    slot,
+    takenAt: null,
+    sha256: null,
+    phoneSha256: null,
+    converted: false,
+  });
+  const photoDetails = [details('before'), details('after')];
+  answer(readReport, readableReport({ photos: [photo(1), photo(2)], photoDetails }));
+  await openSite(page, 'customer');
+  const slider = await screen.findByRole('slider', { name: 'Compare before and after' });
+  const cover = screen.getByRole('img', { name: 'Before the visit' });
+  expect(cover.style.clipPath).toBe('inset(0 50% 0 0)');
+  fireEvent.change(slider, { target: { value: '80' } });
+  expect(cover.style.clipPath).toBe('inset(0 20% 0 0)');
+});
+
+it('shows several photos of a kind without a slider', async () => {
+  const slot = { takenAt: null, sha256: null, phoneSha256: null, converted: false };
+  const photoDetails = (['before', 'after', 'after'] as const).map((name) => ({
+    ...slot,
+    slot: name,
+  }));
+  answer(readReport, readableReport({ photos: [photo(1), photo(2), photo(3)], photoDetails }));
+  await openSite(page, 'customer');
+  await screen.findByRole('button', { name: 'Enlarge Photo 3 of 3' });
+  expect(screen.queryByRole('slider')).toBeNull();
+});
+
+it('leads to the proof: when it was recorded, its row in the record and the hashes of its photos', async () => {
+  const sha256 = 'q83vq83vq83vq83vq83vq83vq83vq83vq83vq83vq80=';
+  answer(
+    readReport,
+    readableReport({
+      record: { seq: 12, hash: '0f'.repeat(32) },
+      recordedAt: '2026-11-19T16:42:00.000Z',
+      receivedAt: '2026-11-19T16:42:05.000Z',
+      clockOffsetSeconds: 0,
+      photos: [photo(1), photo(2)],
+      photoDetails: [
+        { slot: null, takenAt: null, sha256, phoneSha256: sha256, converted: false },
+        { slot: null, takenAt: null, sha256: null, phoneSha256: null, converted: false },
+      ],
+    }),
+  );
+  await openSite(page, 'customer');
+  await follow('Proof of service');
+  await expectHeading('Proof of Service');
+  await expectText(`Record no. 12, hash ${'0f'.repeat(32)}`);
+  await expectText(/^Recorded 10:42 AM \(phone\)/);
+  await expectText(`Unchanged since the phone recorded it. SHA-256 ${sha256}`);
+  expect(screen.queryByText('Photo 2 of 2')).toBeNull();
+  await follow('Service Report');
+  await expectHeading('Photos');
+});
+
+it('says that an old report has no row in the record', async () => {
+  answer(readReport, readableReport());
+  await openSite(`${page}/proof`, 'customer');
+  await expectText('This report was sent before there was a service record.');
 });
 
 it.each([
@@ -91,7 +168,7 @@ it('leaves out what there is not, and says when its time is over', async () => {
   );
   await openSite(page, 'customer');
   await expectHeading('Yard service');
-  await expectText('All 2 tasks');
+  await expectText('2 of 2 tasks done');
   await expectText(/^The six months of this report are over/);
   for (const name of ['Notes', 'Photos'])
     expect(screen.queryByRole('heading', { name })).toBeNull();

@@ -1,26 +1,18 @@
 import type { ReadableReport } from 'shared/contracts/customer-reports.ts';
-import { addedLabel } from 'shared/domain/water/added-chemicals.ts';
 import { formatClockTime } from 'shared/domain/dates.ts';
-import { readingRows } from 'shared/domain/water/water-readings.ts';
 import { yardRows } from 'shared/domain/reports/yard-facts.ts';
+import { addedLabel } from 'shared/domain/water/added-chemicals.ts';
+import { judgedRows } from 'shared/domain/water/reading-rows.ts';
+import { ReadingGauge } from '../../features/water/reading-gauge.tsx';
 import { Card } from '../../ui/card.tsx';
 
-type Row = { label: string; value: string };
-
-const Rows = ({ rows }: { rows: readonly Row[] }) => (
-  <dl className="grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-4">
-    {rows.map(({ label, value }) => (
-      <div key={label}>
-        <dt className="text-base text-ink-soft">{label}</dt>
-        <dd className="font-semibold wrap-anywhere">{value}</dd>
-      </div>
-    ))}
-  </dl>
-);
-
 /** What was tested and added, or done in the yard; never advice (rules: report-35). */
-export const ReportWater = ({ report: { water, added, yard } }: { report: ReadableReport }) => {
-  const readings = water === null ? [] : readingRows(water);
+export const ReportWater = ({
+  report: { water, added, yard, finding },
+}: {
+  report: ReadableReport;
+}) => {
+  const readings = water === null ? [] : judgedRows(water, finding?.readings ?? []);
   const facts = yard === null ? [] : yardRows(yard);
   return (
     <>
@@ -29,7 +21,11 @@ export const ReportWater = ({ report: { water, added, yard } }: { report: Readab
           <h2 className="title-3 mb-3">
             {`${water.spa ? 'Spa' : 'Water'}, tested at ${formatClockTime(water.readAt)}`}
           </h2>
-          <Rows rows={readings} />
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+            {readings.map((row) => (
+              <ReadingGauge key={row.label} row={row} />
+            ))}
+          </dl>
         </Card>
       )}
       {added.length > 0 && (
@@ -46,7 +42,14 @@ export const ReportWater = ({ report: { water, added, yard } }: { report: Readab
       {facts.length > 0 && (
         <Card>
           <h2 className="title-3 mb-3">Your yard</h2>
-          <Rows rows={facts} />
+          <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt className="text-base text-ink-soft">{label}</dt>
+                <dd className="font-semibold wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
         </Card>
       )}
     </>

@@ -41,7 +41,7 @@ export const Component = () => (
         </>
       }
     />
-    <ReportPage report={sampleReport} isKept={false} />
+    <ReportPage report={sampleReport} isSample />
     <SiteFooter />
   </>
 );
