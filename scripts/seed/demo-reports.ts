@@ -27,34 +27,45 @@ const reportOf = (key: string, booking: StoredBooking, customer: DemoCustomer): 
 };
 
 /** A report to be sent to the demo customer, a draft and a pending one. */
-export const demoReports = (customer: DemoCustomer, bookings: DemoBookings) => ({
-  toSend: [
-    {
-      ...reportOf('sent', bookings.reported, customer),
-      skimmedSurface: true,
-      emptyBaskets: true,
-      brushedWalls: true,
-      vacuumedPool: true,
-      testedWater: true,
-      addedChemicals: true,
-      checkedEquipment: true,
-      cleanedArea: false,
-      notes:
-        'Chlorine was at 1.0 ppm and is back at 3.0 ppm; pH 7.5. The pump basket has a hairline crack: it holds, and we bring a new one next week.',
-    },
-  ] satisfies StoredReport[],
-  others: [
-    {
-      ...reportOf('draft', bookings.drafted, demoNeighbors.dana),
-      testedWater: true,
-      addedChemicals: true,
-      notes: 'Alkalinity raised to 90 ppm. To be tested again at the next visit.',
-    },
-    {
-      ...reportOf('pending', bookings.unreported, customer),
-      status: 'pending',
-      nextVisitDate: null,
-      version: 0,
-    },
-  ] satisfies StoredReport[],
-});
+export const demoReports = (customer: DemoCustomer, bookings: DemoBookings) => {
+  const sent = reportOf('sent', bookings.reported, customer);
+  return {
+    toSend: [
+      {
+        ...sent,
+        skimmedSurface: true,
+        emptyBaskets: true,
+        brushedWalls: true,
+        vacuumedPool: true,
+        testedWater: true,
+        addedChemicals: true,
+        checkedEquipment: true,
+        cleanedArea: false,
+        water: {
+          readAt: sent.createdAt,
+          freeChlorine: 1,
+          ph: 7.5,
+          totalAlkalinity: 90,
+          cyanuricAcid: 40,
+        },
+        added: [{ chemical: 'liquid-chlorine-12.5', amount: 1, unit: 'quart' }],
+        notes:
+          'Chlorine was at 1.0 ppm and is back at 3.0 ppm; pH 7.5. The pump basket has a hairline crack: it holds, and we bring a new one next week.',
+      },
+    ] satisfies StoredReport[],
+    others: [
+      {
+        ...reportOf('draft', bookings.drafted, demoNeighbors.dana),
+        testedWater: true,
+        addedChemicals: true,
+        notes: 'Alkalinity raised to 90 ppm. To be tested again at the next visit.',
+      },
+      {
+        ...reportOf('pending', bookings.unreported, customer),
+        status: 'pending',
+        nextVisitDate: null,
+        version: 0,
+      },
+    ] satisfies StoredReport[],
+  };
+};

@@ -5,8 +5,8 @@ import type { YardFacts } from 'shared/domain/reports/yard-facts.ts';
 /** Typical readings in summer: chlorine and pH vary, the rest hardly does. */
 const swings = [
   { freeChlorine: 3, ph: 7.5, totalAlkalinity: 90, temperatureF: 82 },
-  { freeChlorine: 2, ph: 7.8, totalAlkalinity: 90, temperatureF: 84 },
-  { freeChlorine: 1.5, ph: 7.6, totalAlkalinity: 70, temperatureF: 86 },
+  { freeChlorine: 3, ph: 7.9, totalAlkalinity: 90, temperatureF: 84 },
+  { freeChlorine: 1.5, ph: 7.6, totalAlkalinity: 50, temperatureF: 86 },
   { freeChlorine: 4, ph: 7.4, totalAlkalinity: 80, temperatureF: 83 },
   { freeChlorine: 3.5, ph: 7.5, totalAlkalinity: 100, temperatureF: 85 },
 ] as const;
@@ -38,7 +38,7 @@ export const demoWater = (date: string, turn: number): { water: WaterTest; added
     water: {
       readAt: `${date}T15:20:00.000Z`,
       ...(swings[at] ?? swings[0]),
-      calciumHardness: 240 + 10 * (turn % 3),
+      calciumHardness: 200 + 10 * (turn % 3),
       cyanuricAcid: 40,
       clarity: 'clear',
     },

@@ -97,6 +97,8 @@ test('fills the lists of the customer and of the operator with records the site 
   // From last week's plan visits, and an older one.
   expect(Map.groupBy(recent.items, ({ status }) => status).get('sent')).toHaveLength(24);
   expect(pending.items).toHaveLength(1);
+  // Every sent report was made by today's code.
+  for (const { status, finding } of whole) expect(finding !== null).toBe(status === 'sent');
   const quotes = await quoteStore(table).list(page, now);
   for (const stored of quotes.items) adminQuote.parse(stored);
   expect(new Set(quotes.items.map(({ status }) => status))).toEqual(

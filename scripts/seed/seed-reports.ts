@@ -1,8 +1,11 @@
+import { poolOf } from 'shared/domain/water/pool-of.ts';
+import { profileStore } from '../../functions/customers/profile-store.ts';
 import { sendOnce } from '../../functions/delivery/send-once.ts';
 import type { Table } from '../../functions/platform/table/table.ts';
 import { recordStore } from '../../functions/reports/record/record-store.ts';
 import { reportStore } from '../../functions/reports/report-store.ts';
 import { reportDelivery, reportTags } from '../../functions/reports/sending/report-delivery.ts';
+import { withFinding } from '../../functions/reports/sending/with-finding.ts';
 import type { StoredReport } from '../../functions/reports/stored-report.ts';
 import { demoId } from './demo-id.ts';
 
@@ -46,5 +49,8 @@ export const seedSentReport = async (
   photos: readonly string[] = [],
 ): Promise<void> => {
   await reportStore(table).create(report);
-  await markSent(table, report, photos);
+  const { customerId } = report;
+  const customer = customerId === null ? undefined : await profileStore(table).find(customerId);
+  const found = await withFinding(report, { table, pool: poolOf(customer) });
+  await markSent(table, found, photos);
 };
