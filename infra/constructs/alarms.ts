@@ -12,7 +12,7 @@ import { tableErrors, tableThrottles } from './table-metrics.ts';
 
 export type Watched = {
   prefix: string;
-  api: apigateway.HttpApi;
+  api: apigateway.IHttpApi;
   /** Undefined outside us-east-1, the only region with CloudFront's metrics. */
   edge: cloudfront.IDistribution | undefined;
   table: dynamodb.ITable;

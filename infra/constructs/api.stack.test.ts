@@ -6,6 +6,7 @@ import { defineContract } from 'shared/contracts/contract.ts';
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { routeLimits } from '../edge-limits.ts';
+import { bodyOperations } from '../testing/body-operations.ts';
 import { functionsPerPolicy } from './api.ts';
 import {
   functionArn,
@@ -31,27 +32,6 @@ const statementsOf = (route: Route): any[] => roleOf(route).Policies[0].PolicyDo
 const ends = (end: string) => ({ 'Fn::Join': ['', Match.arrayWith([end])] });
 
 describe('routes', () => {
-  test('every contract has one route, every route a contract, and one handles unknown calls', () => {
-    const keys = ofType('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties.RouteKey);
-    expect(keys.toSorted()).toEqual(['$default', ...routes.map(keyOf)].toSorted());
-    const rest = ofType('AWS::ApiGatewayV2::Route').find(
-      ({ Properties }) => Properties.RouteKey === '$default',
-    )!;
-    const integration = resources[rest.Properties.Target['Fn::Join'][1][1].Ref]!.Properties;
-    const handler = resources[integration.IntegrationUri['Fn::GetAtt'][0]]!.Properties;
-    expect(handler.FunctionName).toBe('sheriff-dev-list-service-categories');
-  });
-
-  test.each(namesAndRoutes)('%s is handled by its own function, payload 2.0', (_, route) => {
-    const found = ofType('AWS::ApiGatewayV2::Route').find(
-      ({ Properties }) => Properties.RouteKey === keyOf(route),
-    )!;
-    const integration = resources[found.Properties.Target['Fn::Join'][1][1].Ref]!.Properties;
-    expect(integration.PayloadFormatVersion).toBe('2.0');
-    const handler = resources[integration.IntegrationUri['Fn::GetAtt'][0]]!.Properties;
-    expect(handler.FunctionName).toBe(`sheriff-dev-${route.contract.name}`);
-  });
-
   test('the open stage throttles all routes, and some more than others', () => {
     const [stage] = ofType('AWS::ApiGatewayV2::Stage');
     const { DefaultRouteSettings, RouteSettings } = stage!.Properties;
@@ -165,9 +145,12 @@ describe('permissions', () => {
   });
 
   test('API Gateway may invoke the functions of the routes, by one role small enough for IAM', () => {
-    const integrations = ofType('AWS::ApiGatewayV2::Integration');
+    const operations = bodyOperations(ofType('AWS::ApiGatewayV2::Api')[0]!.Properties.Body);
     const [roleId, ...others] = new Set(
-      integrations.map(({ Properties }) => Properties.CredentialsArn['Fn::GetAtt'][0]),
+      operations.map(
+        ({ operation }) =>
+          operation['x-amazon-apigateway-integration'].credentials['Fn::GetAtt'][0],
+      ),
     );
     expect(others).toEqual([]);
     const { AssumeRolePolicyDocument, ManagedPolicyArns } = resources[roleId]!.Properties;
@@ -179,9 +162,7 @@ describe('permissions', () => {
     );
     for (const { Action } of statements) expect(Action).toBe('lambda:InvokeFunction');
     const Resource = statements.flatMap((statement: { Resource: unknown }) => statement.Resource);
-    const invoked = integrations.map(({ Properties }) =>
-      functionArn(resources[Properties.IntegrationUri['Fn::GetAtt'][0]]!.Properties.FunctionName),
-    );
+    const invoked = operations.map(({ functionName }) => functionArn(functionName));
     expect(Resource).toHaveLength(routes.length);
     expect(Resource).toEqual(expect.arrayContaining(invoked));
     // A role can have ten managed policies of 6,144 characters each.

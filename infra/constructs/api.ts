@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto';
 import { RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as logs from 'aws-cdk-lib/aws-logs';
@@ -7,7 +7,7 @@ import { Construct } from 'constructs';
 import { unknownRouteKey, type Route } from 'functions/platform/endpoint/route.ts';
 import { routeLimits, type RouteLimit } from '../edge-limits.ts';
 import type { StageSettings } from '../stages.ts';
-import { acknowledge } from './acknowledge.ts';
+import { apiBody, type Endpoint } from './api-body.ts';
 import type { Domains } from './domains.ts';
 import { SiteFunction, type FunctionPlatform } from './function.ts';
 
@@ -34,18 +34,22 @@ export const functionsPerPolicy = 55;
 
 /** The HTTP API. Routes are added later, because their functions need the site's address. */
 export class Api extends Construct {
-  readonly httpApi: apigateway.HttpApi;
+  readonly httpApi: apigateway.IHttpApi;
   /** `<id>.execute-api.<region>.amazonaws.com` */
   readonly host: string;
   readonly accessLog: logs.LogGroup;
   readonly #settings: StageSettings;
+  readonly #prefix: string;
+  readonly #resource: apigateway.CfnApi;
 
   constructor(scope: Construct, id: string, settings: StageSettings, prefix: string) {
     super(scope, id);
     this.#settings = settings;
-    this.httpApi = new apigateway.HttpApi(this, 'HttpApi', {
-      apiName: prefix,
-      createDefaultStage: false,
+    this.#prefix = prefix;
+    // HttpApi sets properties that CloudFormation refuses beside a document.
+    this.#resource = new apigateway.CfnApi(this, 'HttpApi', { failOnWarnings: true });
+    this.httpApi = apigateway.HttpApi.fromHttpApiAttributes(this, 'Attributes', {
+      httpApiId: this.#resource.ref,
     });
     const { region, urlSuffix } = Stack.of(this);
     this.host = `${this.httpApi.apiId}.execute-api.${region}.${urlSuffix}`;
@@ -60,53 +64,41 @@ export class Api extends Construct {
   /** Creates a Lambda and a route for every contract, and the API's stage. */
   serve(routes: readonly Route[], platform: FunctionPlatform): void {
     if (routes.length === 0) return;
-    const functions = routes.map(({ contract, answersUnknown, ...needs }) => ({
-      routeKey: `${contract.method} ${contract.path}`,
-      answersUnknown,
-      handler: new SiteFunction({ name: contract.name, needs, platform }),
-    }));
-    const role = this.#invokingRole(functions.map(({ handler }) => handler.arnByName));
-    for (const { routeKey, handler, answersUnknown } of functions) {
-      const routeKeys = answersUnknown ? [routeKey, unknownRouteKey] : [routeKey];
-      this.#route({ routeKeys, handler, role });
-    }
-    this.#openStage(platform.domains, new Set(functions.map(({ routeKey }) => routeKey)));
+    const endpoints = routes.flatMap(({ contract, answersUnknown, ...needs }) => {
+      const { arnByName: functionArn } = new SiteFunction({ name: contract.name, needs, platform });
+      const endpoint = { routeKey: `${contract.method} ${contract.path}`, functionArn };
+      return answersUnknown ? [endpoint, { routeKey: unknownRouteKey, functionArn }] : [endpoint];
+    });
+    this.#resource.body = this.#body(endpoints);
+    this.#openStage(this.#deployment(platform.domains), endpoints);
+  }
+
+  /** The functions are referred to by name: they wait for the site's address, and so for the API. */
+  #body(endpoints: readonly Endpoint[]) {
+    const { partition, region } = Stack.of(this);
+    const role = this.#invokingRole([...new Set(endpoints.map(({ functionArn }) => functionArn))]);
+    return apiBody({
+      name: this.#prefix,
+      stage: this.#settings.name,
+      partition,
+      region,
+      role: role.roleArn,
+      endpoints,
+    });
   }
 
   /**
-   * Creates the integration and the route in the function's stack. API Gateway uses the role instead of
-   * a permission per function.
+   * What the stage serves: the routes as they are when the deployment is created, which is after the
+   * functions of all domains. Another document makes another deployment.
    */
-  #route({
-    routeKeys,
-    handler,
-    role,
-  }: {
-    routeKeys: readonly string[];
-    handler: SiteFunction;
-    role: iam.Role;
-  }): void {
-    const { apiId } = this.httpApi;
-    const integration = new apigateway.CfnIntegration(handler, 'Integration', {
-      apiId,
-      integrationType: apigateway.HttpIntegrationType.AWS_PROXY,
-      integrationUri: handler.lambda.functionArn,
-      payloadFormatVersion: '2.0',
-      credentialsArn: role.roleArn,
+  #deployment(domains: Domains): apigateway.CfnDeployment {
+    const body = JSON.stringify(Stack.of(this).resolve(this.#resource.body));
+    const hash = createHash('sha256').update(body).digest('hex').slice(0, 16);
+    const deployment = new apigateway.CfnDeployment(this, `Deployment${hash}`, {
+      apiId: this.httpApi.apiId,
     });
-    for (const routeKey of routeKeys) {
-      const id = routeKey === unknownRouteKey ? 'UnknownRoute' : 'Route';
-      const route = new apigateway.CfnRoute(handler, id, {
-        apiId,
-        routeKey,
-        target: `integrations/${integration.ref}`,
-        authorizationType: 'NONE',
-      });
-      acknowledge(route, {
-        'AwsSolutions-APIG4':
-          'Every function checks the session cookie and the access level of its contract; a JWT authorizer cannot read the cookie.',
-      });
-    }
+    deployment.node.addDependency(domains);
+    return deployment;
   }
 
   /**
@@ -140,29 +132,30 @@ export class Api extends Construct {
    * Opens the stage with limits for all callers together; the limit per caller is the contract's
    * `rateLimit`.
    */
-  #openStage(domains: Domains, routeKeys: ReadonlySet<string>): void {
+  #openStage(deployment: apigateway.CfnDeployment, endpoints: readonly Endpoint[]): void {
     const { byRoute, others } = routeLimits(this.#settings.concurrency);
-    const stage = new apigateway.HttpStage(this, 'Stage', {
-      httpApi: this.httpApi,
+    const routeKeys = new Set(endpoints.map(({ routeKey }) => routeKey));
+    new apigateway.CfnStage(this, 'Stage', {
+      apiId: this.httpApi.apiId,
       stageName: '$default',
-      autoDeploy: true,
-      // Metrics per route cost extra, and the access log and the functions' own metrics show the same.
-      detailedMetricsEnabled: false,
-      throttle: { rateLimit: others.ratePerSecond, burstLimit: others.burst },
+      autoDeploy: false,
+      deploymentId: deployment.ref,
+      defaultRouteSettings: {
+        // Metrics per route cost extra, and the access log and the functions' own metrics show the same.
+        detailedMetricsEnabled: false,
+        throttlingRateLimit: others.ratePerSecond,
+        throttlingBurstLimit: others.burst,
+      },
+      // Settings for a route that does not exist are rejected.
+      routeSettings: Object.fromEntries(
+        Object.entries(byRoute)
+          .filter(([routeKey]) => routeKeys.has(routeKey))
+          .map(([routeKey, limit]) => [routeKey, throttleSettings(limit)]),
+      ),
       accessLogSettings: {
-        destination: new apigateway.LogGroupLogDestination(this.accessLog),
-        format: AccessLogFormat.custom(accessLogFormat),
+        destinationArn: this.accessLog.logGroupArn,
+        format: accessLogFormat,
       },
     });
-    const { defaultChild } = stage.node;
-    if (!(defaultChild instanceof apigateway.CfnStage))
-      throw new Error('The stage has no resource');
-    defaultChild.routeSettings = Object.fromEntries(
-      Object.entries(byRoute)
-        .filter(([routeKey]) => routeKeys.has(routeKey))
-        .map(([routeKey, limit]) => [routeKey, throttleSettings(limit)]),
-    );
-    // Settings for a route are rejected until the route exists.
-    stage.node.addDependency(domains);
   }
 }

@@ -1,7 +1,7 @@
 import { Aspects, NestedStack, Stack, Validations } from 'aws-cdk-lib';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { allFunctions, listeners, routes } from 'functions/manifest.ts';
+import { allFunctions, listeners } from 'functions/manifest.ts';
 import { describe, expect, test } from 'vitest';
 import type { StageName } from '../stages.ts';
 import { constructId } from './construct-id.ts';
@@ -81,19 +81,9 @@ describe.each(stages)(
       );
     });
 
-    test('contain routes and integrations in the stack of their functions', () => {
-      const counts = nested.flatMap(([, template]) =>
-        typesOf(template).filter((type) => /::(Route|Integration)$/.test(type)),
-      );
-      const unknown = routes.filter(({ answersUnknown }) => answersUnknown);
-      expect(counts).toHaveLength(2 * routes.length + unknown.length);
-    });
-
     test('store data only in the root', () => {
       expect(new Set(nested.flatMap(([, template]) => typesOf(template)))).toEqual(
         new Set([
-          'AWS::ApiGatewayV2::Integration',
-          'AWS::ApiGatewayV2::Route',
           'AWS::Events::Rule',
           'AWS::IAM::Role',
           'AWS::Lambda::EventInvokeConfig',
@@ -109,22 +99,15 @@ describe.each(stages)(
       );
     });
 
-    test('create the API’s stage after every nested stack', () => {
-      const [stage] = ofType('AWS::ApiGatewayV2::Stage');
-      expect(root!.Resources).toHaveProperty(stage!.logicalId);
-      const stacks = ofType('AWS::CloudFormation::Stack').map(({ logicalId }) => logicalId);
-      expect(stacks.toSorted()).toEqual(Object.keys(domains).toSorted());
-      expect(stage!.DependsOn).toEqual(stacks.toSorted());
-    });
-
     test('refer from the nested stacks to the root and never back', () => {
       for (const [, { Outputs }] of nested) expect(Outputs).toBeUndefined();
-      const { DependsOn: _open, ...stage } = ofType('AWS::ApiGatewayV2::Stage')[0]!;
+      // What the API's stage serves waits for them (api-body.stack.test.ts).
+      const { DependsOn: _functions, ...deployment } = ofType('AWS::ApiGatewayV2::Deployment')[0]!;
       const others = Object.values(root!.Resources).filter(
-        ({ Type }) => Type !== 'AWS::ApiGatewayV2::Stage',
+        ({ Type }) => Type !== 'AWS::ApiGatewayV2::Deployment',
       );
       for (const id of Object.keys(domains))
-        expect(JSON.stringify([stage, ...others])).not.toContain(`"${id}"`);
+        expect(JSON.stringify([deployment, ...others])).not.toContain(`"${id}"`);
     });
 
     test('pass no secret to a nested stack, whose parameters anyone who may see the stack can read', () => {

@@ -422,7 +422,7 @@ describe('pages', () => {
 
   test('are uploaded after the functions they call are deployed', () => {
     const [, pages] = ofType('Custom::CDKBucketDeployment');
-    // It waits for every nested stack (domains.stack.test.ts).
+    // Its deployment waits for every nested stack (api-body.stack.test.ts).
     const [stage] = ofType('AWS::ApiGatewayV2::Stage');
     expect(pages!.DependsOn).toContain(stage!.logicalId);
   });

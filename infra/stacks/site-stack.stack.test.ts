@@ -5,7 +5,12 @@ import { routes } from 'functions/manifest.ts';
 import { backupDays } from 'shared/domain/reports/retention.ts';
 import { describe, expect, test } from 'vitest';
 import { readStage } from '../stages.ts';
-import { describedResources, describedVariables, noticesOf } from '../testing/described-stage.ts';
+import {
+  describedResources,
+  describedRoutes,
+  describedVariables,
+  noticesOf,
+} from '../testing/described-stage.ts';
 import { exampleJob, fullyConfiguredStage, synthesizeStage } from '../testing/synthesize-stage.ts';
 
 const dev = synthesizeStage('dev');
@@ -73,13 +78,14 @@ describe('the deployment matches its snapshots', () => {
     );
   const inDev = besides('dev', dev);
   const variables = describedVariables({ ...dev, settings: readStage('dev') });
+  const inBody = describedRoutes({ ...dev, settings: readStage('dev') });
   const endpointNames = routes.map(({ contract }) => contract.name);
   const ofEndpoints = endpointNames.map(noticesOf);
   const ofNoEndpoint = (line: string): boolean => !ofEndpoints.some((notifies) => notifies(line));
 
   // One snapshot each, so that a new endpoint changes none of the others.
   test.each(endpointNames)('%s', (name) => {
-    expect([...inDev, ...variables].filter(noticesOf(name))).toMatchSnapshot();
+    expect([...inDev, ...inBody, ...variables].filter(noticesOf(name))).toMatchSnapshot();
   });
 
   test('all that is of no endpoint', () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { StageSettings } from '../stages.ts';
+import { bodyOperations } from './body-operations.ts';
 import type { Resource, synthesizeStage } from './synthesize-stage.ts';
 
 type Stage = ReturnType<typeof synthesizeStage> & { settings: StageSettings };
@@ -39,11 +40,12 @@ const shortened = (text: string): string =>
 /** Renders a value without the business's own texts: objects as JSON with sorted keys, long texts as a hash. */
 const sayer = (stage: Stage) => {
   const label = ownLabel(stage);
-  // The CDK appends a hash of the name, which differs as well.
+  // The CDK appends a hash of the name, which differs as well, and the API's deployment has one of all routes.
   const without = (text: string): string =>
     label
       .reduce((sofar, [name, word]) => sofar.replaceAll(word, `<${name}>`), text)
-      .replaceAll(/(<(?:adminId|stackId)>\w*?)[0-9A-F]{8}\b/g, '$1');
+      .replaceAll(/(<(?:adminId|stackId)>\w*?)[0-9A-F]{8}\b/g, '$1')
+      .replaceAll(/(ApiDeployment)[0-9a-f]{16}[0-9A-F]{8}\b/g, '$1');
   const message = (value: unknown): string =>
     JSON.stringify(value, (_, inner: unknown) => {
       if (typeof inner === 'string') return shortened(without(inner));
@@ -61,8 +63,8 @@ const isFunction = isOf('AWS::Lambda::Function');
 /** Properties that name the resource itself and so differ for each function; tags are tested separately. */
 const leftOut: Readonly<Record<string, readonly string[]>> = {
   'AWS::Lambda::Function': ['Code', 'DependsOn', 'Environment', 'Role'],
-  'AWS::ApiGatewayV2::Integration': ['IntegrationUri'],
-  'AWS::ApiGatewayV2::Route': ['Target'],
+  // Shown route by route.
+  'AWS::ApiGatewayV2::Api': ['Body'],
   // Which functions the API may invoke is tested separately.
   'AWS::IAM::ManagedPolicy': ['PolicyDocument'],
 };
@@ -101,6 +103,16 @@ export const describedResources = (stage: Stage): string[] => {
   return [...new Set(lines)].toSorted();
 };
 
+/** The routes of the API by the function they invoke. */
+export const describedRoutes = (stage: Stage): string[] => {
+  const { said: message } = sayer(stage);
+  return stage
+    .ofType('AWS::ApiGatewayV2::Api')
+    .flatMap(({ Properties }) => bodyOperations(Properties.Body))
+    .map(({ functionName, routeKey }) => `${message(functionName)} answers ${routeKey}`)
+    .toSorted();
+};
+
 /** The value of every environment variable, and the names of each function's variables. */
 export const describedVariables = (stage: Stage): string[] => {
   const { said: message } = sayer(stage);
@@ -121,7 +133,7 @@ export const describedVariables = (stage: Stage): string[] => {
 /** Returns whether a line is about one endpoint's own function, role or route, or about its variables. */
 export const noticesOf = (endpointName: string): ((line: string) => boolean) => {
   const id = endpointName.replaceAll(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
-  const ownId = new RegExp(`^\\S+ ${id}(?:Function|Role|Route)[0-9A-F]{8} `);
-  const variables = `"<stackName>-${endpointName}" gets `;
-  return (line) => ownId.test(line) || line.startsWith(variables);
+  const ownId = new RegExp(`^\\S+ ${id}(?:Function|Role)[0-9A-F]{8} `);
+  const ofFunction = `"<stackName>-${endpointName}" `;
+  return (line) => ownId.test(line) || line.startsWith(ofFunction);
 };
