@@ -4,7 +4,6 @@ import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { routes } from 'functions/manifest.ts';
 import { awsExpiry } from 'local-aws/aws-expiry.ts';
 import { forgetAwsVariables } from 'local-aws/aws-variables.ts';
 import { startDynamo, type DynamoServer } from 'local-aws/dynamodb/dynamodb-server.ts';
@@ -13,6 +12,7 @@ import { openEventOutbox } from 'local-aws/event-outbox.ts';
 import { startIdentityServer } from 'local-aws/identity/start-identity-server.ts';
 import { startMailServer } from 'local-aws/mail/mail-server.ts';
 import { startS3Server } from 'local-aws/s3/s3-server.ts';
+import { apiRoutesOf } from 'local-aws/stack/api-routes.ts';
 import { createPhotoBucket, createTable } from 'local-aws/stack/create-resources.ts';
 import { localValues } from 'local-aws/stack/local-values.ts';
 import { securityHeadersOf } from 'local-aws/stack/security-headers.ts';
@@ -225,7 +225,7 @@ export const startLocalStack = async (
     port,
     headers: securityHeadersOf(template, local),
     api: apiGateway({
-      routes,
+      routes: apiRoutesOf(template, local),
       originSecret,
       invoke,
       log,

@@ -137,7 +137,9 @@ const functionNameOf = (template: Template, local: LocalValues, arn: string): st
   const found = resourcesOf(template, 'AWS::Lambda::Function').find(
     ({ id }) => arn === `${id}.Arn`,
   );
-  return nameInProduct(functionProperties.parse(resolveValue(found?.properties, local)));
+  return nameInProduct(
+    functionProperties.parse(resolveValue(found?.properties, local)).FunctionName,
+  );
 };
 
 export const poolOf = (template: Template, local: LocalValues): PoolDefinition => {
@@ -194,8 +196,9 @@ const functionProperties = z.object({
   }),
 });
 
-const nameInProduct = ({ FunctionName }: z.infer<typeof functionProperties>): string =>
-  FunctionName.replace(/^sheriff-dev-/, '');
+/** A function's name without the stage's prefix. */
+export const nameInProduct = (functionName: string): string =>
+  functionName.replace(/^sheriff-dev-/, '');
 
 /** One Lambda as the template configures it. */
 export type FunctionDefinition = {
@@ -217,7 +220,7 @@ export const functionsOf = (
     return parsed.success
       ? [
           {
-            name: nameInProduct(parsed.data),
+            name: nameInProduct(parsed.data.FunctionName),
             memory: parsed.data.MemorySize,
             timeout: parsed.data.Timeout,
             environment: parsed.data.Environment.Variables,

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { ApiRoute } from 'local-aws/stack/api-routes.ts';
 import * as z from 'zod/mini';
 import { buildApiEvent } from './api-event.ts';
-import { routeMatcher, type ServedRoute } from './api-routes.ts';
+import { routeMatcher } from './api-routes.ts';
 import { BuildFailure, FunctionTimeout } from './lambda-pool.ts';
 
 const largestRequest = 10 * 1024 * 1024;
@@ -29,7 +30,7 @@ const reply = z.object({
 });
 
 type ApiGateway = {
-  routes: readonly ServedRoute[];
+  routes: readonly ApiRoute[];
   originSecret: string;
   invoke: (name: string, event: unknown) => Promise<unknown>;
   log: (line: string) => void;

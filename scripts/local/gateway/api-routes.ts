@@ -1,8 +1,5 @@
-import { unknownRouteKey, type Route } from 'functions/platform/endpoint/route.ts';
-
-export type ApiRoute = { name: string; method: string; path: string };
-
-export type ServedRoute = Pick<Route, 'contract' | 'answersUnknown'>;
+import { unknownRouteKey } from 'functions/platform/endpoint/route.ts';
+import type { ApiRoute } from 'local-aws/stack/api-routes.ts';
 
 export type RouteMatch = {
   route: ApiRoute;
@@ -10,10 +7,16 @@ export type RouteMatch = {
   pathParameters: Record<string, string> | undefined;
 };
 
-type Compiled = ApiRoute & { pattern: RegExp; parameters: string[]; literals: number };
+type Compiled = ApiRoute & {
+  method: string;
+  pattern: RegExp;
+  parameters: string[];
+  literals: number;
+};
 
 const compile = (route: ApiRoute): Compiled => {
-  const segments = route.path.split('/').filter((segment) => segment !== '');
+  const [method = '', path = ''] = route.routeKey.split(' ');
+  const segments = path.split('/').filter((segment) => segment !== '');
   const parameters = segments.flatMap((segment) => /^\{(\w+)\}$/.exec(segment)?.[1] ?? []);
   const pattern = segments
     .map((segment) =>
@@ -22,6 +25,7 @@ const compile = (route: ApiRoute): Compiled => {
     .join('/');
   return {
     ...route,
+    method,
     parameters,
     pattern: new RegExp(`^/${pattern}$`),
     literals: segments.length - parameters.length,
@@ -42,11 +46,12 @@ export const decoded = (text: string): string => {
  * the most literal segments wins, so that `/recent` is not taken for an id. Anything else goes to the
  * route for unknown paths, also a known path with a slash at its end.
  */
-export const routeMatcher = (served: readonly ServedRoute[]) => {
-  const rest = served.find(({ answersUnknown }) => answersUnknown)?.contract;
+export const routeMatcher = (served: readonly ApiRoute[]) => {
+  const rest = served.find(({ routeKey }) => routeKey === unknownRouteKey);
   if (!rest) throw new Error('No route answers what the others do not');
   const routes = served
-    .map(({ contract: { name, method, path } }) => compile({ name, method, path }))
+    .filter((route) => route !== rest)
+    .map(compile)
     .toSorted((a, b) => b.literals - a.literals);
   return (method: string, rawPath: string): RouteMatch => {
     for (const route of routes) {
@@ -54,7 +59,7 @@ export const routeMatcher = (served: readonly ServedRoute[]) => {
       if (found)
         return {
           route,
-          routeKey: `${route.method} ${route.path}`,
+          routeKey: route.routeKey,
           pathParameters:
             route.parameters.length === 0
               ? undefined

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { nameInProduct } from './stack-definition.ts';
+import { resolveValue, resourceOf, type LocalValues, type Template } from './template-values.ts';
+
+/** A route of the HTTP API. */
+export type ApiRoute = {
+  /** The function it invokes, without the stage's prefix. */
+  name: string;
+  /** Method and path, such as `GET /api/services/{id}`, or `$default`. */
+  routeKey: string;
+};
+
+const operation = z.object({
+  isDefaultRoute: z._default(z.boolean(), false),
+  'x-amazon-apigateway-integration': z.object({
+    type: z.literal('AWS_PROXY'),
+    payloadFormatVersion: z.literal('2.0'),
+    uri: z.string().check(z.regex(/:function:[\w-]+\/invocations$/)),
+  }),
+});
+const apiProperties = z.object({
+  Body: z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }),
+});
+
+const routeOf = (path: string, method: string, input: unknown): ApiRoute => {
+  const { isDefaultRoute, 'x-amazon-apigateway-integration': integration } = operation.parse(input);
+  const [, functionName = ''] = /:function:([\w-]+)\/invocations$/.exec(integration.uri) ?? [];
+  return {
+    name: nameInProduct(functionName),
+    routeKey: isDefaultRoute ? '$default' : `${method.toUpperCase()} ${path}`,
+  };
+};
+
+/**
+ * The routes that API Gateway creates from the document in the template.
+ * @throws ZodError if an operation does not invoke a function with the payload format 2.0
+ */
+export const apiRoutesOf = (template: Template, local: LocalValues): ApiRoute[] => {
+  const { properties } = resourceOf(template, 'AWS::ApiGatewayV2::Api');
+  const { paths } = apiProperties.parse(resolveValue(properties, local)).Body;
+  return Object.entries(paths).flatMap(([path, { parameters: _parameters, ...operations }]) =>
+    Object.entries(operations).map(([method, input]) => routeOf(path, method, input)),
+  );
+};
