@@ -59,10 +59,12 @@ test('what pull requests may assume is no role of a deployment, which has to go 
   expect(deploy).not.toContain(role);
 });
 
-test('a change is also built on macOS, and tried against DynamoDB Local once its files are known to be the right ones', () => {
+test('a pull request is also built and started on macOS and Windows, and tried against DynamoDB Local', () => {
   const { 'check.yml': check = '' } = Object.fromEntries(workflows);
   expect(check).toMatch(
-    /runs-on: macos-\d+\n[^]+npm ci\n[^]+npm run build\n[^]+cdk synth [^]+vitest run/,
+    /if: github\.event_name == 'pull_request'\n[^]+os: \[macos-\d+, windows-\d+\]\n[^]+npm ci\n[^]+npm run build\n[^]+cdk synth [^]+vitest run [^]+npm run database &\n[^]+npm start &\n/,
   );
-  expect(check).toMatch(/sha256sum [^]+bin\/java" [^]+vitest run .+--project 'stack:functions'/);
+  expect(check).toMatch(
+    /npm run database -- --in-memory &\n[^]+vitest run .+--project 'stack:functions'/,
+  );
 });

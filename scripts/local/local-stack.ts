@@ -13,7 +13,7 @@ import { startIdentityServer } from 'local-aws/identity/start-identity-server.ts
 import { startMailServer } from 'local-aws/mail/mail-server.ts';
 import { startS3Server } from 'local-aws/s3/s3-server.ts';
 import { apiRoutesOf } from 'local-aws/stack/api-routes.ts';
-import { createPhotoBucket, createTable } from 'local-aws/stack/create-resources.ts';
+import { createPhotoBucket, createTable, deleteTable } from 'local-aws/stack/create-resources.ts';
 import { localValues } from 'local-aws/stack/local-values.ts';
 import { securityHeadersOf } from 'local-aws/stack/security-headers.ts';
 import {
@@ -68,7 +68,7 @@ export type LocalStack = {
  * the functions with their own environments, and the site in front.
  */
 export const startLocalStack = async (
-  { port, data, empty, weeks = 12, indexLag = 0, secondFactor = false }: StackOptions,
+  { port, data, fresh, empty, weeks = 12, indexLag = 0, secondFactor = false }: StackOptions,
   ports: Ports,
   code: CodeSource = builtCode,
 ): Promise<LocalStack> => {
@@ -116,6 +116,8 @@ export const startLocalStack = async (
     { site, s3: s3.origin, identity: identityOrigin },
     originSecret,
   );
+  // A database that was started elsewhere keeps its data in a folder of its own.
+  if (fresh) await deleteTable(dynamo.endpoint);
   await createTable(template, dynamo.endpoint);
   const lagging =
     indexLag > 0

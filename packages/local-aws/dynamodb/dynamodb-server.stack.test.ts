@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -122,22 +122,63 @@ test('takes an empty variable for none', async () => {
   expect(server.endpoint).toBe(`http://127.0.0.1:${port}`);
 });
 
-test('says in one sentence what to install or to name where npm has no database', async () => {
-  // Where neither the project's packages nor the machine's programs are found.
+/**
+ * What is found where the project's packages are not, with these programs on the PATH, and with `npm run database` at
+ * this test's port if it runs there.
+ */
+const findElsewhere = async (programs: Record<string, string> = {}): Promise<unknown> => {
   await mkdir(path.join(directory, 'dynamodb'));
-  for (const file of ['dynamodb/dynamodb-server.ts', 'free-port.ts', 'listen.ts'])
+  await mkdir(path.join(directory, 'bin'));
+  for (const file of ['dynamodb/dynamodb-server.ts', 'free-port.ts', 'listen.ts', 'package.json'])
     await copyFile(path.join(import.meta.dirname, '..', file), path.join(directory, file));
-  const started = promisify(execFile)(
+  for (const [name, text] of Object.entries(programs))
+    await writeFile(path.join(directory, 'bin', name), text, { mode: 0o755 });
+  const { stdout } = await promisify(execFile)(
     process.execPath,
     [
       '--input-type=module',
       '--eval',
-      `const { startDynamo } = await import('./dynamodb/dynamodb-server.ts');
-       await startDynamo({ directory: '.', port: ${port} });`,
+      `const { findDatabase } = await import('./dynamodb/dynamodb-server.ts');
+       console.log(JSON.stringify(await findDatabase('http://127.0.0.1:${port}')));`,
     ],
-    { cwd: directory, env: { PATH: '' } },
+    { cwd: directory, env: { PATH: path.join(directory, 'bin') } },
   );
-  await expect(started).rejects.toThrow(
-    /npm has no DynamoDB for \S+: install dynoxide \(.+\), or start .+ DYNAMODB_ENDPOINT=http/,
+  return JSON.parse(stdout);
+};
+
+const dynoxide = (version: string) => `#!/bin/sh\necho dynoxide ${version}\n`;
+
+test('says in one sentence what to do where npm has no database', async () => {
+  await expect(findElsewhere()).rejects.toThrow(
+    /npm has no DynamoDB for \S+: run npm run database in another terminal, or install dynoxide 1\.2\.1 \(.+\)\./,
   );
+});
+
+test('takes a dynoxide of the right version from the PATH', async () => {
+  expect(await findElsewhere({ dynoxide: dynoxide('1.2.1') })).toEqual({ binary: 'dynoxide' });
+});
+
+test.each(['1.2.0', '1.2.10', '11.2.1'])(
+  'refuses dynoxide %s on the PATH in one sentence',
+  async (version) => {
+    await expect(findElsewhere({ dynoxide: dynoxide(version) })).rejects.toThrow(
+      `The dynoxide on the PATH is version ${version}, but the tests ran with 1.2.1: install that, or run npm run database in another terminal.`,
+    );
+  },
+);
+
+test('takes the database that npm run database has started, whatever is on the PATH', async () => {
+  server = await startDynamo({ port });
+  expect(await findElsewhere({ dynoxide: dynoxide('1.2.0') })).toEqual({
+    endpoint: `http://127.0.0.1:${port}`,
+  });
+});
+
+test('does not mistake another server for the one that npm run database starts', async () => {
+  const other = createHttpServer((_, response) => response.end('{}')).listen(port, '127.0.0.1');
+  try {
+    await expect(findElsewhere()).rejects.toThrow('npm has no DynamoDB');
+  } finally {
+    other.close();
+  }
 });

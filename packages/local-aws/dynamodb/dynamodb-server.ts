@@ -5,10 +5,11 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isFree } from '../free-port.ts';
+import manifest from '../package.json' with { type: 'json' };
 
 export type DynamoServer = {
   endpoint: string;
-  /** The id of the process started here; undefined if `DYNAMODB_ENDPOINT` names the server. */
+  /** The id of the process started here; undefined if the server was started elsewhere. */
   pid: number | undefined;
   /** Says how that process ended, once it has without being closed. */
   lost: Promise<string>;
@@ -19,8 +20,8 @@ type Database = { endpoint: string } | { binary: string };
 
 const packaged = (): string | undefined => {
   try {
-    const manifest = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json');
-    const binary = path.join(path.dirname(manifest), 'dynoxide');
+    const description = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json');
+    const binary = path.join(path.dirname(description), 'dynoxide');
     return existsSync(binary) ? binary : undefined;
   } catch {
     return undefined;
@@ -30,9 +31,23 @@ const packaged = (): string | undefined => {
 const canRun = (binary: string): boolean =>
   spawnSync(binary, ['--version'], { stdio: 'ignore' }).error === undefined;
 
-const onPath = (): string | undefined => (canRun('dynoxide') ? 'dynoxide' : undefined);
+/** The version that npm installs where it has one. */
+const version = manifest.optionalDependencies['@dynoxide/linux-x64'];
 
-const missing = `npm has no DynamoDB for ${process.platform}-${process.arch}: install dynoxide (brew install nubo-db/tap/dynoxide, or https://github.com/nubo-db/dynoxide/releases), or start Amazon's DynamoDB Local (Java 17) and name it with DYNAMODB_ENDPOINT=http://127.0.0.1:8000.`;
+/** @throws Error that says what to do if the PATH has none, or one of another version */
+const onPath = (): string => {
+  const { stdout, error } = spawnSync('dynoxide', ['--version'], { encoding: 'utf8' });
+  if (error !== undefined)
+    throw new Error(
+      `npm has no DynamoDB for ${process.platform}-${process.arch}: run npm run database in another terminal, or install dynoxide ${version} (https://github.com/nubo-db/dynoxide/releases).`,
+    );
+  const found = stdout.trim().split(' ').at(-1);
+  if (found !== version)
+    throw new Error(
+      `The dynoxide on the PATH is version ${found}, but the tests ran with ${version}: install that, or run npm run database in another terminal.`,
+    );
+  return 'dynoxide';
+};
 
 const isUp = async (endpoint: string): Promise<boolean> =>
   fetch(endpoint, { signal: AbortSignal.timeout(1000) }).then(
@@ -40,12 +55,27 @@ const isUp = async (endpoint: string): Promise<boolean> =>
     () => false,
   );
 
+/** Whether what answers there is a DynamoDB, be it by refusing a request that is not signed. */
+export const isDynamo = async (endpoint: string): Promise<boolean> =>
+  fetch(endpoint, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-target': 'DynamoDB_20120810.ListTables',
+    },
+    body: '{}',
+    signal: AbortSignal.timeout(1000),
+  })
+    .then(async (response) => /"(__type|TableNames)"/.test(await response.text()))
+    .catch(() => false);
+
 /**
- * The database that this machine has: the server named by `DYNAMODB_ENDPOINT`, or else the native
- * binary (`DYNOXIDE_BIN`, the npm package for this platform, or `dynoxide` on the PATH).
- * @throws Error that says what to do if there is neither
+ * The database that this machine has: the server named by `DYNAMODB_ENDPOINT`, or else the native binary
+ * (`DYNOXIDE_BIN` or the npm package for this platform), or else what `npm run database` has started, or else
+ * `dynoxide` on the PATH.
+ * @throws Error that says what to do if there is none of them
  */
-export const findDatabase = async (): Promise<Database> => {
+export const findDatabase = async (started = 'http://127.0.0.1:8000'): Promise<Database> => {
   // An empty variable counts as none.
   const endpoint = process.env['DYNAMODB_ENDPOINT'] ?? '';
   if (endpoint !== '') {
@@ -55,9 +85,10 @@ export const findDatabase = async (): Promise<Database> => {
   const named = process.env['DYNOXIDE_BIN'] ?? '';
   if (named !== '' && !canRun(named))
     throw new Error(`DYNOXIDE_BIN names ${named}, which cannot be run.`);
-  const binary = named || (packaged() ?? onPath());
-  if (binary === undefined) throw new Error(missing);
-  return { binary };
+  const binary = named || packaged();
+  if (binary !== undefined) return { binary };
+  if (await isDynamo(started)) return { endpoint: started };
+  return { binary: onPath() };
 };
 
 /**

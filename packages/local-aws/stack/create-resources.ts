@@ -1,7 +1,9 @@
 import {
   CreateTableCommand,
+  DeleteTableCommand,
   DynamoDBClient,
   ResourceInUseException,
+  ResourceNotFoundException,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import type { S3Server } from '../s3/s3-server.ts';
@@ -28,6 +30,18 @@ export const createTable = async (template: Template, endpoint: string): Promise
     );
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
+  } finally {
+    client.destroy();
+  }
+};
+
+/** Deletes the local table if it exists. */
+export const deleteTable = async (endpoint: string): Promise<void> => {
+  const client = new DynamoDBClient({ endpoint });
+  try {
+    await client.send(new DeleteTableCommand({ TableName: localNames.table }));
+  } catch (error) {
+    if (!(error instanceof ResourceNotFoundException)) throw error;
   } finally {
     client.destroy();
   }
