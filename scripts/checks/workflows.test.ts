@@ -40,10 +40,17 @@ test.each(workflows)('%s puts nothing a stranger wrote into a command', (_, text
   for (const command of commands) expect(command).not.toContain('${{');
 });
 
+const {
+  'check.yml': check = '',
+  'deploy.yml': deploy = '',
+  'deploy-prod.yml': deployProd = '',
+} = Object.fromEntries(workflows);
+const stagesOf = (text: string): string[] =>
+  text.split(/\n {2}(?=\w+:\n)/).filter((job) => job.includes('deploy-stage.yml'));
+
 test('a stage is deployed only if each role that it needs is set', () => {
-  const { 'deploy.yml': deploy = '' } = Object.fromEntries(workflows);
-  const stages = deploy.split(/\n {2}(?=\w+:\n)/).filter((job) => job.includes('deploy-stage.yml'));
-  expect(stages).toHaveLength(3);
+  const stages = [...stagesOf(deploy), ...stagesOf(deployProd)];
+  expect(stages.flatMap((job) => linesOf(job, 'stage'))).toEqual(['dev', 'staging', 'prod']);
   for (const job of stages) {
     const [condition = ''] = linesOf(job, 'if');
     const roles = [...job.matchAll(/-role: \$\{\{ (vars\.\w+) \}\}/g)].map(([, role]) => role!);
@@ -52,15 +59,38 @@ test('a stage is deployed only if each role that it needs is set', () => {
   }
 });
 
+test('a merge is deployed to dev, then to staging, one merge after the other', () => {
+  expect(deploy).toMatch(/^on:\n {2}push:\n {4}branches: \[main\]\n\n/m);
+  expect(deploy).toMatch(/^concurrency:\n {2}group: deploy\n {2}cancel-in-progress: false\n/m);
+  expect(stagesOf(deploy).flatMap((job) => linesOf(job, 'needs'))).toEqual(['check', 'dev']);
+});
+
+test('prod is deployed when a person names a commit, once that was found on main and in staging', () => {
+  expect(deployProd).toMatch(/^on:\n {2}workflow_dispatch:\n {4}inputs:\n {6}commit:\n/m);
+  expect(deployProd).toMatch(
+    /\n {2}commit:\n[^]+if: github\.ref == 'refs\/heads\/main'\n[^]+ fetch-depth: 0\n[^]+COMMIT: \$\{\{ inputs\.commit \}\}\n[^]+node scripts\/pipeline\/check-commit\.ts "\$COMMIT"\n/,
+  );
+  const [prod = ''] = stagesOf(deployProd);
+  expect(linesOf(prod, 'needs')).toEqual(['commit']);
+  expect(linesOf(prod, 'commit')).toEqual(['${{ inputs.commit }}']);
+});
+
+test('what is compared and deployed is the commit that was named', () => {
+  const { 'deploy-stage.yml': deployStage = '', 'diff-stage.yml': diffStage = '' } =
+    Object.fromEntries(workflows);
+  expect(linesOf(deployStage, 'commit')).toEqual(['${{ inputs.commit }}']);
+  for (const text of [deployStage, diffStage])
+    expect(linesOf(text, 'ref')).toEqual(['${{ inputs.commit }}']);
+});
+
 test('what pull requests may assume is no role of a deployment, which has to go on without it', () => {
-  const { 'deploy.yml': deploy = '', 'diff.yml': diff = '' } = Object.fromEntries(workflows);
+  const { 'diff.yml': diff = '' } = Object.fromEntries(workflows);
   const [role = ''] = /vars\.AWS_\w*ROLE\w*/.exec(diff) ?? [];
   expect(role).not.toBe('');
-  expect(deploy).not.toContain(role);
+  expect(deploy + deployProd).not.toContain(role);
 });
 
 test('a pull request is also built and started on macOS and Windows, and tried against DynamoDB Local', () => {
-  const { 'check.yml': check = '' } = Object.fromEntries(workflows);
   expect(check).toMatch(
     /if: github\.event_name == 'pull_request'\n[^]+os: \[macos-\d+, windows-\d+\]\n[^]+npm ci\n[^]+npm run build\n[^]+cdk synth [^]+vitest run [^]+npm run database &\n[^]+npm start &\n/,
   );
