@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { routeLimits } from '../edge-limits.ts';
 import { bodyOperations } from '../testing/body-operations.ts';
+import { fixedName } from '../fixed-name.ts';
 import { functionsPerPolicy } from './api.ts';
 import {
   functionArn,
@@ -19,9 +20,10 @@ const { template, resources, ofType, text } = synthesizeStage('dev');
 const isOurs = ({ Properties }: Resource) =>
   String(Properties.FunctionName ?? '').startsWith('sheriff-dev-');
 const functions = ofType('AWS::Lambda::Function').filter(isOurs);
-const functionOf = ({ contract }: Route): any =>
-  functions.find(({ Properties }) => Properties.FunctionName === `sheriff-dev-${contract.name}`)!
-    .Properties;
+const nameOf = ({ contract, entry }: Route, prefix = 'sheriff-dev') =>
+  fixedName(prefix, { name: contract.name, entry });
+const functionOf = (route: Route): any =>
+  functions.find(({ Properties }) => Properties.FunctionName === nameOf(route))!.Properties;
 const roleOf = (route: Route): any =>
   resources[functionOf(route).Role['Fn::GetAtt'][0]]!.Properties;
 const keyOf = ({ contract }: Route) => `${contract.method} ${contract.path}`;
@@ -72,7 +74,7 @@ describe('routes', () => {
 describe('functions', () => {
   test('every route, job and listener has one', () => {
     expect(functions.map(({ Properties }) => Properties.FunctionName).toSorted()).toEqual(
-      allFunctions.map(({ name }) => `sheriff-dev-${name}`).toSorted(),
+      allFunctions.map((each) => fixedName('sheriff-dev', each)).toSorted(),
     );
   });
 
@@ -169,8 +171,8 @@ describe('permissions', () => {
     expect(ManagedPolicyArns.length).toBeLessThan(10);
     const longest = routes
       .map(
-        ({ contract }) =>
-          `"arn:aws:lambda:ap-northeast-1:111122223333:function:sheriff-staging-${contract.name}",`
+        (route) =>
+          `"arn:aws:lambda:ap-northeast-1:111122223333:function:${nameOf(route, 'sheriff-staging')}",`
             .length,
       )
       .toSorted((one, other) => other - one)
@@ -291,7 +293,7 @@ describe('a route with every grant', () => {
 
   test('gets the stage in its variables', () => {
     everything.template.hasResourceProperties('AWS::Lambda::Function', {
-      FunctionName: 'sheriff-prod-ask-everything',
+      FunctionName: 'sheriff-prod-everything-ask-everything',
       Environment: {
         Variables: {
           TABLE_NAME: { Ref: idOf('AWS::DynamoDB::GlobalTable') },

@@ -60,7 +60,7 @@ test('a Companion server may write uploads and read the secret, and nothing else
 test('the secret is a reference, for the one function that signs with it', () => {
   expect(holders(withCompanion)).toEqual([
     {
-      name: 'sheriff-prod-create-import-token',
+      name: 'sheriff-prod-uploads-create-import-token',
       secret: { 'Fn::Join': ['', expect.arrayContaining([':SecretString:::}}'])] },
     },
   ]);
@@ -69,5 +69,7 @@ test('the secret is a reference, for the one function that signs with it', () =>
 test('a stage without Companion has neither secret nor policy', () => {
   expect(importSecrets(without)).toEqual([]);
   expect(companionPolicies(without)).toEqual([]);
-  expect(holders(without)).toEqual([{ name: 'sheriff-prod-create-import-token', secret: 'none' }]);
+  expect(holders(without)).toEqual([
+    { name: 'sheriff-prod-uploads-create-import-token', secret: 'none' },
+  ]);
 });

@@ -1,10 +1,13 @@
 import { Aspects, NestedStack, Stack, Validations } from 'aws-cdk-lib';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { allFunctions, listeners } from 'functions/manifest.ts';
+import { allFunctions, listeners, routes } from 'functions/manifest.ts';
+import type { Listener } from 'functions/platform/endpoint/route.ts';
 import { describe, expect, test } from 'vitest';
 import type { StageName } from '../stages.ts';
+import { domainOf, fixedName } from '../fixed-name.ts';
 import { constructId } from './construct-id.ts';
+import { fixedNamesIn } from '../testing/fixed-names-in.ts';
 import { exampleJob, fullyConfiguredStage, synthesizeStage } from '../testing/synthesize-stage.ts';
 
 /** With every optional feature turned on. */
@@ -25,15 +28,12 @@ const functionsOf = ({ Resources }: Deployed): string[] =>
 const calledByPool = listeners.flatMap(({ name, trigger: { on } }) =>
   on === 'pool-mail' ? [name] : [],
 );
-/** A domain's stack is called as its folder was when it was first deployed. */
-const firstNames: Record<string, string> = {
-  LinksDomain: 'LinkActionsDomain',
-  DayRoutesDomain: 'RoutesDomain',
-};
-const domainOf = (entry: string): string => {
-  const id = `${constructId(entry.split('/')[0]!)}Domain`;
-  return firstNames[id] ?? id;
-};
+const stackOf = (entry: string): string => `${constructId(domainOf(entry))}Domain`;
+const functionName = (prefix: string, name: string): string =>
+  fixedName(
+    prefix,
+    allFunctions.find((each) => each.name === name)!,
+  );
 
 describe.each(stages)(
   'the templates of $stackName',
@@ -66,19 +66,41 @@ describe.each(stages)(
     test('hold the functions of each domain in a nested stack of its own, and in the root what the pool calls', () => {
       const expected = Map.groupBy(
         allFunctions.filter(({ name }) => !calledByPool.includes(name)),
-        ({ entry }) => domainOf(entry),
+        ({ entry }) => stackOf(entry),
       );
       expect(Object.keys(domains).toSorted()).toEqual([...expected.keys()].toSorted());
       for (const [id, template] of nested)
         expect(functionsOf(template).toSorted()).toEqual(
           expected
             .get(id)!
-            .map(({ name }) => `${stackName}-${name}`)
+            .map(({ name }) => functionName(stackName, name))
             .toSorted(),
         );
       expect(functionsOf(root!).filter((name) => name.startsWith(stackName))).toEqual(
-        calledByPool.map((name) => `${stackName}-${name}`),
+        calledByPool.map((name) => functionName(stackName, name)),
       );
+    });
+
+    // Otherwise a function could not move to another domain: CloudFormation creates it there before it deletes the
+    // one of the same name, and reports that it already exists.
+    test('have the domain in every fixed name of a nested stack', () => {
+      const prefixes = new Map(
+        allFunctions.map(({ entry }) => [stackOf(entry), `${stackName}-${domainOf(entry)}-`]),
+      );
+      for (const [id, template] of nested) {
+        const names = fixedNamesIn(template);
+        expect(names.length).toBeGreaterThanOrEqual(functionsOf(template).length);
+        expect(names.filter((name) => !name.startsWith(prefixes.get(id)!))).toEqual([]);
+      }
+    });
+
+    test('have no fixed name twice, and none longer than Lambda allows', () => {
+      const names = Object.values(deployed).flatMap((template) => functionsOf(template));
+      expect(new Set(names).size).toBe(names.length);
+      expect(names.filter((name) => name.length > 64)).toEqual([]);
+      // EventBridge has the same limit for schedules and rules.
+      const ofAnything = nested.flatMap(([, template]) => fixedNamesIn(template));
+      expect(ofAnything.filter((name) => name.length > 64)).toEqual([]);
     });
 
     test('store data only in the root', () => {
@@ -120,6 +142,44 @@ describe.each(stages)(
     });
   },
 );
+
+test('a job, a listener and an endpoint that move to another domain leave no fixed name behind', () => {
+  const namesIn = (domain: string) => {
+    const moved = <T extends { entry: string }>(each: T): T => ({
+      ...each,
+      entry: each.entry.replace(/^[^/]+/, domain),
+    });
+    const isOfPhotos = ({ trigger }: Listener) => trigger.on === 'photos';
+    const { deployed, stackName } = synthesizeStage('dev', {
+      changes: {
+        routes: [moved(routes[0]!)],
+        jobs: [moved(exampleJob)],
+        listeners: [moved(listeners.find(isOfPhotos)!)],
+      },
+    });
+    const { [stackName]: _root, ...nested } = deployed;
+    return Object.values(nested).flatMap(fixedNamesIn);
+  };
+  const before = namesIn('frogs');
+  // Three functions, a schedule, a queue and a rule.
+  expect(before).toHaveLength(6);
+  expect(namesIn('toads').filter((name) => before.includes(name))).toEqual([]);
+});
+
+test('finds a fixed name whatever resource has it, as text or computed, and no reference', () => {
+  const properties = (Properties: object, Type = 'AWS::Any::Thing') => ({ Type, Properties });
+  expect(
+    fixedNamesIn({
+      Resources: {
+        Queue: properties({ QueueName: 'sheriff-dev-lost' }),
+        Rule: properties({ Name: { 'Fn::Join': ['-', [{ Ref: 'Prefix' }, 'rule']] } }),
+        Retries: properties({ FunctionName: { Ref: 'Function' }, Qualifier: '$LATEST' }),
+        Mapping: properties({ FunctionName: { 'Fn::GetAtt': ['Function', 'Arn'] } }),
+        Role: properties({ Policies: [{ PolicyName: 'needs' }] }),
+      },
+    }),
+  ).toEqual(['sheriff-dev-lost', '{"Fn::Join":["-",[{"Ref":"Prefix"},"rule"]]}']);
+});
 
 const underSecurityRules = (runtime?: string) => () =>
   synthesizeStage('dev', {

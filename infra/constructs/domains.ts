@@ -1,13 +1,7 @@
 import { NestedStack } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { domainOf } from '../fixed-name.ts';
 import { constructId } from './construct-id.ts';
-
-/**
- * The former names of some domains' folders, from the first deployment of their stacks. CloudFormation creates a
- * stack of another name before it deletes the old one, and the functions, whose names are fixed, cannot exist in
- * both.
- */
-const firstNames: Record<string, string> = { links: 'link-actions', 'day-routes': 'routes' };
 
 /**
  * A nested stack per domain of `functions/`, with its functions, their roles and what invokes them
@@ -23,8 +17,8 @@ export class Domains extends Construct {
    * `functions/`
    */
   stackFor(entry: string): NestedStack {
-    const [domain = ''] = entry.split('/');
-    const id = `${constructId(firstNames[domain] ?? domain)}Domain`;
+    const domain = domainOf(entry);
+    const id = `${constructId(domain)}Domain`;
     const existing = this.stacks.get(id);
     if (existing) return existing;
     const made = new NestedStack(this, id, { description: `Functions of ${domain}` });

@@ -11,6 +11,7 @@ import {
   type FunctionNeeds,
   type Grant,
 } from 'functions/platform/endpoint/route.ts';
+import { fixedName } from '../fixed-name.ts';
 import { acknowledge } from './acknowledge.ts';
 import { constructId } from './construct-id.ts';
 import type { Domains } from './domains.ts';
@@ -129,7 +130,7 @@ export class SiteFunction extends Construct {
     queue?: sqs.Queue;
   }) {
     super(scope, constructId(name));
-    const functionName = `${platform.prefix}-${name}`;
+    const functionName = fixedName(platform.prefix, { name, entry: needs.entry });
     this.arnByName = Stack.of(this).formatArn({
       service: 'lambda',
       resource: 'function',

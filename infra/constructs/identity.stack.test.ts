@@ -7,7 +7,7 @@ const dev = synthesizeStage('dev');
 const [pool] = dev.ofType('AWS::Cognito::UserPool');
 const trigger = dev
   .ofType('AWS::Lambda::Function')
-  .find(({ Properties }) => Properties.FunctionName === 'sheriff-dev-limit-code-mail')!;
+  .find(({ Properties }) => Properties.FunctionName === 'sheriff-dev-session-limit-code-mail')!;
 const arnOfTrigger = { 'Fn::GetAtt': [trigger.logicalId, 'Arn'] };
 const permission = dev
   .ofType('AWS::Lambda::Permission')

@@ -20,11 +20,11 @@ const queueNamed = (name: string | undefined) =>
   ofType('AWS::SQS::Queue').find(({ Properties }) => Properties.QueueName === name)!;
 const functionNamed = (name: string) =>
   ofType('AWS::Lambda::Function').find(({ Properties }) => Properties.FunctionName === name)!;
-const frogs = functionNamed('sheriff-dev-hear-frogs');
-const postmen = functionNamed('sheriff-dev-hear-postmen');
+const frogs = functionNamed('sheriff-dev-frogs-hear-frogs');
+const postmen = functionNamed('sheriff-dev-frogs-hear-postmen');
 const arnOf = ({ logicalId }: { logicalId: string }) => ({ 'Fn::GetAtt': [logicalId, 'Arn'] });
 const queueArn = arnOf(queueNamed(undefined));
-const pond = queueNamed('sheriff-dev-hear-frogs');
+const pond = queueNamed('sheriff-dev-frogs-hear-frogs');
 const statementsOf = ({ Properties }: { Properties: any }): any[] =>
   resources[Properties.Role['Fn::GetAtt'][0]]!.Properties.Policies[0].PolicyDocument.Statement;
 const allowedOn = (queue: { logicalId: string }): any[] =>
@@ -143,7 +143,7 @@ const mayFillQueue = (Service: string, source: unknown) => ({
 test('the dead-letter queue accepts undelivered events from the rule and the topic only', () => {
   const topic = ofType('AWS::SNS::Topic').find(({ logicalId }) => logicalId.startsWith('Mail'))!;
   const [rule] = ofType('AWS::Events::Rule');
-  expect(rule!.Properties.Name).toBe('sheriff-dev-hear-frogs');
+  expect(rule!.Properties.Name).toBe('sheriff-dev-frogs-hear-frogs');
   const allowed = allowedOn(queueNamed(undefined));
   expect(allowed).toHaveLength(2);
   expect(allowed).toEqual(
@@ -152,7 +152,11 @@ test('the dead-letter queue accepts undelivered events from the rule and the top
       mayFillQueue('events.amazonaws.com', {
         'Fn::Join': [
           '',
-          ['arn:aws:events:us-east-1:', { Ref: 'AWS::AccountId' }, ':rule/sheriff-dev-hear-frogs'],
+          [
+            'arn:aws:events:us-east-1:',
+            { Ref: 'AWS::AccountId' },
+            ':rule/sheriff-dev-frogs-hear-frogs',
+          ],
         ],
       }),
     ]),

@@ -9,6 +9,7 @@ import * as sns from 'aws-cdk-lib/aws-sns';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { functionDefaults, photoEvents, type Listener } from 'functions/platform/endpoint/route.ts';
+import { fixedName } from '../fixed-name.ts';
 import { acknowledge } from './acknowledge.ts';
 import { constructId } from './construct-id.ts';
 import type { Identity } from './identity.ts';
@@ -48,7 +49,7 @@ export class Listeners extends Construct {
     for (const listener of listeners) {
       const { name, trigger } = listener;
       if (trigger.on === 'photos') {
-        const physicalName = `${platform.prefix}-${name}`;
+        const physicalName = fixedName(platform.prefix, listener);
         const queue = eventQueue(physicalName, { listener, platform, failures });
         const handler = new SiteFunction({ name, needs: listener, platform, queue });
         watchBucket(

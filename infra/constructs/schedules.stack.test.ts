@@ -8,12 +8,12 @@ const { template, ofType, resources } = synthesizeStage('dev', {
 const queue = ofType('AWS::SQS::Queue')[0]!.logicalId;
 const queueArn = { 'Fn::GetAtt': [queue, 'Arn'] };
 const handler = ofType('AWS::Lambda::Function').find(
-  ({ Properties }) => Properties.FunctionName === 'sheriff-dev-sweep-leaves',
+  ({ Properties }) => Properties.FunctionName === 'sheriff-dev-leaves-sweep-leaves',
 )!;
 
 test('a job runs on its schedule and gets its scheduled time', () => {
   template.hasResourceProperties('AWS::Scheduler::Schedule', {
-    Name: 'sheriff-dev-sweep-leaves',
+    Name: 'sheriff-dev-leaves-sweep-leaves',
     ScheduleExpression: 'cron(0 9 * * ? *)',
     ScheduleExpressionTimezone: 'America/Chicago',
     FlexibleTimeWindow: { Mode: 'OFF' },
@@ -49,7 +49,7 @@ test('the scheduler may invoke the jobs and write to the queue, and a job has it
           Statement: [
             {
               Action: 'lambda:InvokeFunction',
-              Resource: functionArn('sheriff-dev-sweep-leaves'),
+              Resource: functionArn('sheriff-dev-leaves-sweep-leaves'),
             },
             { Action: 'sqs:SendMessage', Resource: queueArn },
           ],

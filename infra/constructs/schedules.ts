@@ -4,6 +4,7 @@ import * as scheduler from 'aws-cdk-lib/aws-scheduler';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Job } from 'functions/platform/endpoint/route.ts';
+import { fixedName } from '../fixed-name.ts';
 import { acknowledge } from './acknowledge.ts';
 import { maximumEventAge, SiteFunction, type FunctionPlatform } from './function.ts';
 
@@ -47,7 +48,7 @@ export class Schedules extends Construct {
     });
     for (const { job, handler } of functions)
       new scheduler.CfnSchedule(handler, 'Schedule', {
-        name: `${platform.prefix}-${job.name}`,
+        name: fixedName(platform.prefix, job),
         description: job.summary,
         scheduleExpression: job.schedule.expression,
         scheduleExpressionTimezone: job.schedule.timeZone,

@@ -79,13 +79,13 @@ describe('the deployment matches its snapshots', () => {
   const inDev = besides('dev', dev);
   const variables = describedVariables({ ...dev, settings: readStage('dev') });
   const inBody = describedRoutes({ ...dev, settings: readStage('dev') });
-  const endpointNames = routes.map(({ contract }) => contract.name);
-  const ofEndpoints = endpointNames.map(noticesOf);
+  const endpoints = routes.map(({ contract: { name }, entry }) => ({ name, entry }));
+  const ofEndpoints = endpoints.map(noticesOf);
   const ofNoEndpoint = (line: string): boolean => !ofEndpoints.some((notifies) => notifies(line));
 
   // One snapshot each, so that a new endpoint changes none of the others.
-  test.each(endpointNames)('%s', (name) => {
-    expect([...inDev, ...inBody, ...variables].filter(noticesOf(name))).toMatchSnapshot();
+  test.each(endpoints)('$name', (endpoint) => {
+    expect([...inDev, ...inBody, ...variables].filter(noticesOf(endpoint))).toMatchSnapshot();
   });
 
   test('all that is of no endpoint', () => {

@@ -33,6 +33,7 @@ import { Schedules } from '../constructs/schedules.ts';
 import { Site } from '../constructs/site.ts';
 import { uploadRole } from '../constructs/upload-role.ts';
 import { contentSecurityPolicy } from '../content-security-policy.ts';
+import { fixedName, stackNameOf } from '../fixed-name.ts';
 import type { StageSettings } from '../stages.ts';
 
 export type SiteStackProps = {
@@ -46,16 +47,13 @@ export type SiteStackProps = {
   webDirectory?: string | undefined;
 };
 
-/** Name of the stage's stack, and prefix of its physical names. */
-const stackName = ({ name }: Pick<StageSettings, 'name'>): string => `sheriff-${name}`;
-
 /** The root stack: everything except the functions, which are in one nested stack per domain. */
 export class SiteStack extends Stack {
   readonly domains: Domains;
 
   constructor(scope: Construct, props: SiteStackProps) {
     const { settings, routes, jobs, listeners, codeFor, webDirectory } = props;
-    const prefix = stackName(settings);
+    const prefix = stackNameOf(settings);
     const tags = { stage: settings.name };
     super(scope, prefix, {
       stackName: prefix,
@@ -205,7 +203,7 @@ export class SiteStack extends Stack {
       watched,
       distribution: site.distribution,
       alarms,
-      jobs: jobs.map(({ name }) => `${prefix}-${name}`),
+      jobs: jobs.map((job) => fixedName(prefix, job)),
       firewall: firewall ? prefix : undefined,
     });
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fixedName } from '../fixed-name.ts';
 import type { StageSettings } from '../stages.ts';
 import { bodyOperations } from './body-operations.ts';
 import type { Resource, synthesizeStage } from './synthesize-stage.ts';
@@ -131,9 +132,12 @@ export const describedVariables = (stage: Stage): string[] => {
 };
 
 /** Returns whether a line is about one endpoint's own function, role or route, or about its variables. */
-export const noticesOf = (endpointName: string): ((line: string) => boolean) => {
-  const id = endpointName.replaceAll(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
+export const noticesOf = (endpoint: {
+  name: string;
+  entry: string;
+}): ((line: string) => boolean) => {
+  const id = endpoint.name.replaceAll(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
   const ownId = new RegExp(`^\\S+ ${id}(?:Function|Role)[0-9A-F]{8} `);
-  const ofFunction = `"<stackName>-${endpointName}" `;
+  const ofFunction = `"${fixedName('<stackName>', endpoint)}" `;
   return (line) => ownId.test(line) || line.startsWith(ofFunction);
 };

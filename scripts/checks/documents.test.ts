@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { jobs } from 'functions/manifest.ts';
+import { allFunctions, jobs } from 'functions/manifest.ts';
 import { expect, test } from 'vitest';
+import { fixedName } from '../../infra/fixed-name.ts';
 import { root } from './run-step.ts';
 
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -32,6 +33,15 @@ test('the page for developers lists every job, and the local stack’s own', () 
   const [, section = ''] = /^## Jobs$([^]*?)^## /m.exec(read('docs/developing.md')) ?? [];
   const listed = [...section.matchAll(/^\| `([\w-]+)` /gm)].map(([, name]) => name);
   expect(listed.toSorted()).toEqual([...jobs.map(({ name }) => name), 'aws-expiry'].toSorted());
+});
+
+test('the page for deploying names functions, and their queues, as the stack does', () => {
+  const named = [...read('docs/deploying.md').matchAll(/sheriff-prod-[a-z-]+/g)]
+    .map(([name]) => name)
+    .filter((name) => allFunctions.some((each) => name.endsWith(`-${each.name}`)));
+  expect(named.length).toBeGreaterThan(2);
+  const names = allFunctions.map((each) => fixedName('sheriff-prod', each));
+  expect(names).toEqual(expect.arrayContaining(named));
 });
 
 test('the command that runs a job on AWS waits for the longest of them', () => {

@@ -64,7 +64,7 @@ const from = (sender: string) => ({ StringEquals: { 'ses:FromAddress': sender } 
 const faults = (statements: object[], uses: string[] | undefined, more?: object) =>
   permissionFaults(
     ['sweep'],
-    rolePermissions(templateWith(statements, more), 'site-'),
+    rolePermissions(templateWith(statements, more), new Map([['site-sweep', 'sweep']])),
     new Map(uses && [['sweep', new Set(uses)]]),
   );
 

@@ -109,13 +109,14 @@ const statementsOf = (template: Template, role: string): Statement[] => {
 };
 
 /**
- * The permissions of every function in a stack, by the function's name without `prefix`. Functions
- * without the prefix are skipped, such as those that a construct adds for the deployment.
+ * The permissions of the product's functions in a stack, by name. Others are skipped, such as those that a construct
+ * adds for the deployment.
+ * @param names of the functions by their `FunctionName`
  * @throws ZodError if a policy uses features that the functions' roles do not need
  */
 export const rolePermissions = (
   template: Template,
-  prefix: string,
+  names: ReadonlyMap<string, string>,
 ): Map<string, RolePermissions> => {
   const queues = new Map(
     resourcesOf(template, 'AWS::Lambda::EventInvokeConfig').map(({ properties }) => {
@@ -161,9 +162,8 @@ export const rolePermissions = (
   return new Map(
     resourcesOf(template, 'AWS::Lambda::Function').flatMap(({ id, properties }) => {
       const own = functionProperties.parse(asNames(properties));
-      return own.FunctionName?.startsWith(prefix)
-        ? [[own.FunctionName.slice(prefix.length), permissionsOf(id, own)] as const]
-        : [];
+      const name = names.get(own.FunctionName ?? '');
+      return name === undefined ? [] : [[name, permissionsOf(id, own)] as const];
     }),
   );
 };

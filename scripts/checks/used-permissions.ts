@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { allFunctions } from 'functions/manifest.ts';
 import { parseTemplate, type Template } from 'local-aws/stack/template-values.ts';
+import { fixedName, stackNameOf } from '../../infra/fixed-name.ts';
 import { synthesize } from '../../infra/synthesize.ts';
 import { permissionFaults, rolePermissions } from './role-permissions.ts';
 import type { TestReport } from './test-report.ts';
@@ -39,12 +40,13 @@ const readUses = async (folder: string): Promise<Map<string, Set<string>>> => {
  * roles in the synthesized template allow. Prints how much was compared.
  */
 export const comparePermissions = async (folder: string): Promise<TestReport> => {
-  const names = allFunctions.map(({ name }) => name);
-  const roles = rolePermissions(await synthesized(), `sheriff-${stage}-`);
-  const faults = permissionFaults(names, roles, await readUses(folder));
+  const prefix = stackNameOf({ name: stage });
+  const names = new Map(allFunctions.map((each) => [fixedName(prefix, each), each.name]));
+  const roles = rolePermissions(await synthesized(), names);
+  const faults = permissionFaults([...names.values()], roles, await readUses(folder));
   const permissions = [...roles.values()].reduce((sum, { granted }) => sum + granted.size, 0);
   console.log(
-    `${names.length} functions, ${permissions} permissions, ${faults.length === 0 ? 'all used and none missing' : `${faults.length} of them at fault`}`,
+    `${names.size} functions, ${permissions} permissions, ${faults.length === 0 ? 'all used and none missing' : `${faults.length} of them at fault`}`,
   );
   return faults.length === 0
     ? { passed: 1, failures: [] }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { allFunctions, routes } from 'functions/manifest.ts';
 import { awsExpiry } from 'local-aws/aws-expiry.ts';
 import { forgetAwsVariables } from 'local-aws/aws-variables.ts';
 import { startDynamo, type DynamoServer } from 'local-aws/dynamodb/dynamodb-server.ts';
@@ -25,6 +26,7 @@ import {
   tableDefinitionOf,
 } from 'local-aws/stack/stack-definition.ts';
 import { resourceOf, type Template } from 'local-aws/stack/template-values.ts';
+import { fixedName, stackNameOf } from '../../infra/fixed-name.ts';
 import { readStage } from '../../infra/stages.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 import { builtCode, type CodeSource } from './code-source.ts';
@@ -43,6 +45,7 @@ import { secretOf } from './secret-of.ts';
 import type { StartOptions } from './start-options.ts';
 
 const { region } = localNames;
+const stackName = stackNameOf({ name: 'dev' });
 
 const startDatabase = async (data: string, port: number): Promise<DynamoServer> => {
   const server = await startDynamo({ directory: path.join(data, 'dynamodb'), port });
@@ -129,7 +132,8 @@ export const startLocalStack = async (
         })
       : undefined;
   const dynamodb = lagging?.endpoint ?? dynamo.endpoint;
-  const functions = functionsOf(template, local);
+  const names = new Map(allFunctions.map((each) => [fixedName(stackName, each), each.name]));
+  const functions = functionsOf(template, local, names);
   if (code.timeout !== undefined)
     for (const definition of functions.values()) definition.timeout = code.timeout;
   const lambdas = lambdaPool({
@@ -159,7 +163,7 @@ export const startLocalStack = async (
     port: ports.identity,
     pool,
     sendMail: mail.deliver,
-    customMessage: poolTrigger(pool.customMessage, invoke),
+    customMessage: poolTrigger(names.get(pool.customMessage ?? '') ?? null, invoke),
     siteName: business.businessName,
   });
   const bucket = await createPhotoBucket(template, local, s3);
@@ -227,7 +231,7 @@ export const startLocalStack = async (
     port,
     headers: securityHeadersOf(template, local),
     api: apiGateway({
-      routes: apiRoutesOf(template, local),
+      routes: apiRoutesOf(template, local, names),
       originSecret,
       invoke,
       log,

@@ -20,7 +20,7 @@ const invokes = (name: string, integration: Record<string, unknown> = {}) => ({
         [
           'arn:aws:apigateway:us-east-1:lambda:path/2015-03-31/functions/arn:aws:lambda:us-east-1:',
           { Ref: 'AWS::AccountId' },
-          `:function:sheriff-dev-${name}/invocations`,
+          `:function:sheriff-dev-items-${name}/invocations`,
         ],
       ],
     },
@@ -33,6 +33,9 @@ const routesIn = (paths: Record<string, unknown>) =>
       Resources: { Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Body: { paths } } } },
     }),
     local,
+    new Map(
+      ['get-item', 'remove-item', 'list-items'].map((name) => [`sheriff-dev-items-${name}`, name]),
+    ),
   );
 
 test('each operation of the document is a route to its function, the default one too', () => {
@@ -61,4 +64,10 @@ test.each([
   ['x-amazon-apigateway-integration', { responses: {} }],
 ])('an operation with another %s is refused', (property, get) => {
   expect(() => routesIn({ '/api/items': { get } })).toThrow(property);
+});
+
+test('an operation that invokes no function of the product is refused', () => {
+  expect(() => routesIn({ '/api/items': { get: invokes('other') } })).toThrow(
+    'There is no function sheriff-dev-items-other',
+  );
 });

@@ -132,14 +132,12 @@ const clientProperties = z.object({
 });
 const groupProperties = z.object({ GroupName: z.string() });
 
-/** The name of the function with this ARN, as {@link resolveValue} leaves it: the function's logical id and `.Arn`. */
+/** The `FunctionName` of the function with this ARN, as {@link resolveValue} leaves it: its logical id and `.Arn`. */
 const functionNameOf = (template: Template, local: LocalValues, arn: string): string => {
   const found = resourcesOf(template, 'AWS::Lambda::Function').find(
     ({ id }) => arn === `${id}.Arn`,
   );
-  return nameInProduct(
-    functionProperties.parse(resolveValue(found?.properties, local)).FunctionName,
-  );
+  return functionProperties.parse(resolveValue(found?.properties, local)).FunctionName;
 };
 
 export const poolOf = (template: Template, local: LocalValues): PoolDefinition => {
@@ -187,18 +185,13 @@ export const accountClientOf = (template: Template, local: LocalValues): string 
 };
 
 const functionProperties = z.object({
-  // The CDK's own functions do not have such names.
-  FunctionName: z.string().check(z.startsWith('sheriff-dev-')),
+  FunctionName: z.string(),
   MemorySize: z.number(),
   Timeout: z.number(),
   Environment: z._default(z.object({ Variables: z.record(z.string(), z.string()) }), {
     Variables: {},
   }),
 });
-
-/** A function's name without the stage's prefix. */
-export const nameInProduct = (functionName: string): string =>
-  functionName.replace(/^sheriff-dev-/, '');
 
 /** One Lambda as the template configures it. */
 export type FunctionDefinition = {
@@ -210,23 +203,22 @@ export type FunctionDefinition = {
   environment: Record<string, string>;
 };
 
-/** The product's functions by name. */
+/**
+ * The product's functions by name; those that the CDK adds are left out.
+ * @param names of the functions by their `FunctionName`
+ */
 export const functionsOf = (
   template: Template,
   local: LocalValues,
+  names: ReadonlyMap<string, string>,
 ): Map<string, FunctionDefinition> => {
   const definitions = resourcesOf(template, 'AWS::Lambda::Function').flatMap(({ properties }) => {
-    const parsed = functionProperties.safeParse(resolveValue(properties, local));
-    return parsed.success
-      ? [
-          {
-            name: nameInProduct(parsed.data.FunctionName),
-            memory: parsed.data.MemorySize,
-            timeout: parsed.data.Timeout,
-            environment: parsed.data.Environment.Variables,
-          },
-        ]
-      : [];
+    const name = names.get(String(properties['FunctionName']));
+    if (name === undefined) return [];
+    const { MemorySize, Timeout, Environment } = functionProperties.parse(
+      resolveValue(properties, local),
+    );
+    return [{ name, memory: MemorySize, timeout: Timeout, environment: Environment.Variables }];
   });
   return new Map(definitions.map((definition) => [definition.name, definition]));
 };
