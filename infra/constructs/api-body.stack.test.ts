@@ -2,6 +2,7 @@ import { routes } from 'functions/manifest.ts';
 import type { Route } from 'functions/platform/endpoint/route.ts';
 import { describe, expect, test } from 'vitest';
 import { routeLimits } from '../edge-limits.ts';
+import { fixedName } from '../fixed-name.ts';
 import { readStage } from '../stages.ts';
 import { bodyOperations } from '../testing/body-operations.ts';
 import { synthesizeStage } from '../testing/synthesize-stage.ts';
@@ -13,10 +14,12 @@ const stages = (['dev', 'staging', 'prod'] as const).map((name) => ({
   ...synthesizeStage(name),
 }));
 const keyOf = ({ contract }: Route) => `${contract.method} ${contract.path}`;
-const nameOf = (routeKey: string) =>
-  routes.find((route) =>
+const functionOf = (routeKey: string, stackName: string): string => {
+  const { contract, entry } = routes.find((route) =>
     routeKey === '$default' ? route.answersUnknown : keyOf(route) === routeKey,
-  )?.contract.name;
+  )!;
+  return fixedName(stackName, { name: contract.name, entry });
+};
 const bodyOf = ({ ofType }: Stage): any => ofType('AWS::ApiGatewayV2::Api')[0]!.Properties.Body;
 const deploymentOf = ({ ofType }: Stage) => ofType('AWS::ApiGatewayV2::Deployment')[0]!;
 
@@ -80,7 +83,7 @@ describe.each(stages)('the API of $stackName', (stage) => {
                 [
                   'arn:aws:apigateway:us-east-1:lambda:path/2015-03-31/functions/arn:aws:lambda:us-east-1:',
                   { Ref: 'AWS::AccountId' },
-                  `:function:${stackName}-${nameOf(routeKey)}/invocations`,
+                  `:function:${functionOf(routeKey, stackName)}/invocations`,
                 ],
               ],
             },

@@ -1,6 +1,7 @@
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
+import tableIndexes from '../table-indexes.json' with { type: 'json' };
 import { dataRemoval } from './data-removal.ts';
 
 const text = (name: string): dynamodb.Attribute => ({
@@ -8,10 +9,11 @@ const text = (name: string): dynamodb.Attribute => ({
   type: dynamodb.AttributeType.STRING,
 });
 
-/** All of them project all attributes. */
-const indexNames = ['gsi1', 'gsi2', 'gsi3', 'gsi4'] as const;
-
-/** The single table and its indexes; functions/platform/table/keys.ts defines the keys. */
+/**
+ * The single table and its indexes, which project all attributes; functions/platform/table/keys.ts defines the keys.
+ * The list of indexes is a file of its own, because only one of them can be created or deleted per deployment
+ * (scripts/checks/table-indexes.ts).
+ */
 export class Data extends Construct {
   readonly table: dynamodb.TableV2;
 
@@ -20,7 +22,7 @@ export class Data extends Construct {
     this.table = new dynamodb.TableV2(this, 'Table', {
       partitionKey: text('pk'),
       sortKey: text('sk'),
-      globalSecondaryIndexes: indexNames.map((indexName) => ({
+      globalSecondaryIndexes: tableIndexes.map((indexName) => ({
         indexName,
         partitionKey: text(`${indexName}pk`),
         sortKey: text(`${indexName}sk`),

@@ -2,7 +2,6 @@ import { Aspects, NestedStack, Stack, Validations } from 'aws-cdk-lib';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { allFunctions, listeners, routes } from 'functions/manifest.ts';
-import type { Listener } from 'functions/platform/endpoint/route.ts';
 import { describe, expect, test } from 'vitest';
 import type { StageName } from '../stages.ts';
 import { domainOf, fixedName } from '../fixed-name.ts';
@@ -143,31 +142,33 @@ describe.each(stages)(
   },
 );
 
-test('a job, a listener and an endpoint that move to another domain leave no fixed name behind', () => {
-  const namesIn = (domain: string) => {
-    const moved = <T extends { entry: string }>(each: T): T => ({
-      ...each,
-      entry: each.entry.replace(/^[^/]+/, domain),
-    });
-    const isOfPhotos = ({ trigger }: Listener) => trigger.on === 'photos';
-    const { deployed, stackName } = synthesizeStage('dev', {
-      changes: {
-        routes: [moved(routes[0]!)],
-        jobs: [moved(exampleJob)],
-        listeners: [moved(listeners.find(isOfPhotos)!)],
-      },
-    });
-    const { [stackName]: _root, ...nested } = deployed;
-    return Object.values(nested).flatMap(fixedNamesIn);
-  };
+/** The fixed names of a job, a listener and an endpoint whose code is in the given domain. */
+const namesIn = (domain: string): string[] => {
+  const moved = <T extends { entry: string }>(each: T): T => ({
+    ...each,
+    entry: each.entry.replace(/^[^/]+/, domain),
+  });
+  const { deployed, stackName } = synthesizeStage('dev', {
+    changes: {
+      routes: [moved(routes[0]!)],
+      jobs: [moved(exampleJob)],
+      listeners: [moved(listeners.find(({ trigger }) => trigger.on === 'photos')!)],
+    },
+  });
+  const { [stackName]: _root, ...nested } = deployed;
+  return Object.values(nested).flatMap(fixedNamesIn);
+};
+
+test('what moves to another domain leaves no fixed name behind', () => {
   const before = namesIn('frogs');
   // Three functions, a schedule, a queue and a rule.
   expect(before).toHaveLength(6);
   expect(namesIn('toads').filter((name) => before.includes(name))).toEqual([]);
 });
 
+const properties = (Properties: object) => ({ Type: 'AWS::Any::Thing', Properties });
+
 test('finds a fixed name whatever resource has it, as text or computed, and no reference', () => {
-  const properties = (Properties: object, Type = 'AWS::Any::Thing') => ({ Type, Properties });
   expect(
     fixedNamesIn({
       Resources: {

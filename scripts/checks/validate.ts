@@ -2,7 +2,7 @@ import { runStep, type Step } from './run-step.ts';
 
 /**
  * All checks that do not run the product: format, lint, types, import boundaries, citations, unused
- * code, the lock file, known vulnerabilities in the packages, and the synthesized stack of every stage.
+ * code, the lock file, the table's indexes, known vulnerabilities in the packages, and the synthesized stack of every stage.
  */
 const workspaces = [
   'shared',
@@ -31,6 +31,11 @@ const checks: Step[] = [
   { name: 'format', command: 'oxfmt', args: ['--check', '.'] },
   { name: 'citations', command: 'node', args: ['scripts/checks/citations.ts'] },
   { name: 'lock file', command: 'node', args: ['scripts/checks/lock-file.ts'] },
+  {
+    name: 'table indexes',
+    command: 'node',
+    args: ['scripts/checks/table-indexes.ts'],
+  },
   { name: 'audit', command: 'node', args: ['scripts/checks/audit.ts'], speaks: true },
 ];
 

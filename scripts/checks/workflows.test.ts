@@ -65,6 +65,14 @@ test('a merge is deployed to dev, then to staging, one merge after the other', (
   expect(stagesOf(deploy).flatMap((job) => linesOf(job, 'needs'))).toEqual(['check', 'dev']);
 });
 
+test('the indexes of the table are compared with main, and with what is deployed', () => {
+  const { 'diff-stage.yml': diff = '' } = Object.fromEntries(workflows);
+  const validate = check.split(/\n {2}(?=\w+:\n)/).find((job) => job.includes('run validate'));
+  // Without its history git knows no commit to compare with.
+  expect(validate).toMatch(/fetch-depth: 0\n/);
+  expect(diff).toMatch(/cdk diff [^]+tee diff\.txt\n[^]+table-indexes\.ts diff\.txt\n/);
+});
+
 test('prod is deployed when a person names a commit, once that was found on main and in staging', () => {
   expect(deployProd).toMatch(/^on:\n {2}workflow_dispatch:\n {4}inputs:\n {6}commit:\n/m);
   expect(deployProd).toMatch(
