@@ -45,6 +45,9 @@ const taxedAt = (rate: number) => ({
 const area = { name: 'Klein', zips: ['77379'], weekdays: [2] };
 
 test.each([
+  [{ account: 123456789012 }, "for account write the AWS account's twelve digits in quotes"],
+  [{ account: '1234-5678-9012' }, 'for account write'],
+  [{ account: '' }, 'for account write'],
   [{ site: { ...dev.site, phone: 7 } }, 'for site.phone write a text'],
   [{ site: { ...dev.site, areas: [{ ...area, zips: ['7737'] }] } }, 'for site.areas.0.zips.0'],
   [{ site: { ...dev.site, areas: [area, area] } }, 'zips that no other area has'],
@@ -106,6 +109,11 @@ test.each([
   [{ retainsData: true }, 'retainsData is no setting, take it out'],
 ])('refuses %o with a helpful message', (changes, help) => {
   expect(refusalOf(changes)).toContain(help);
+});
+
+test('accepts an account, which a row does not have to name', () => {
+  expect(refusalOf({ account: '123456789012' })).toBe('none');
+  expect(dev).not.toHaveProperty('account');
 });
 
 test('accepts a firewall in us-east-1, and a stage elsewhere without one', () => {

@@ -11,6 +11,11 @@ const positive = z.int().check(z.positive());
 /** The settings of one stage. All texts that people read are in `site`. */
 const eachSetting = z.strictObject({
   name: stageName,
+  /**
+   * The AWS account that the stage belongs to; without it, that of whoever deploys. Only compared with the account of
+   * the credentials (scripts/deploy/account-fault.ts), and in no template.
+   */
+  account: z.optional(z.string().check(z.regex(/^\d{12}$/))),
   region: z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/)),
   /** `siteUrl` comes from `domain` or from CloudFront, and `identity` from the user pool. */
   site: z.omit(siteSettings, { stage: true, siteUrl: true, identity: true }),
@@ -117,6 +122,7 @@ export type StageSettings = z.infer<typeof stageSettings>;
 /** Completes the sentence 'write ...' of an error message. */
 const messageHints: Record<keyof StageSettings, string> = {
   name: "what the row is called, 'dev', 'staging' or 'prod'",
+  account: "the AWS account's twelve digits in quotes, e.g. '123456789012', or take it out",
   region: "an AWS region, e.g. 'us-east-1'",
   site: 'a text for each word of the address, null or an https address as companionUrl with the companionSources it has keys for, workingDays from 0 for Sunday to 6, areas with a name, the five-digit zips that no other area has and the weekdays of workingDays on which you are there, tax with its rates from day to day and the services it is charged on, and true or false for each claim',
   domain:

@@ -52,6 +52,11 @@ test('the stack and its physical names begin with the stage’s name', () => {
   expect(prod.stackName).toBe('sheriff-prod');
 });
 
+test('the account of a stage is in none of its templates, which another account can rehearse', () => {
+  const settings = { ...readStage('dev'), account: '123456789012' };
+  expect(synthesizeStage('dev', { changes: { settings } }).deployed).toEqual(dev.deployed);
+});
+
 test('a stage that moves to another region reuses no name of what it leaves behind in the account', () => {
   const moved = synthesizeStage('dev', {
     changes: { routes: [], settings: { ...readStage('dev'), region: 'eu-central-1' } },

@@ -13,7 +13,11 @@ const compare = (): string | undefined => {
   if (diff !== undefined)
     return indexFault(indexChangesIn(readFileSync(diff, 'utf8')), 'what is deployed');
   const before = indexesBefore(root);
-  if (before) return indexFault(indexChanges(before.names, currentIndexes(root)), before.commit);
+  if (before)
+    return indexFault(
+      indexChanges(before.names, currentIndexes(root)),
+      `the commit ${before.commit.slice(0, 8)}`,
+    );
   console.log('The indexes were not compared: git has no commit of main with a list of them.');
   return undefined;
 };
