@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { allFunctions, routes } from 'functions/manifest.ts';
+import { allFunctions } from 'functions/manifest.ts';
 import { awsExpiry } from 'local-aws/aws-expiry.ts';
 import { forgetAwsVariables } from 'local-aws/aws-variables.ts';
 import { startDynamo, type DynamoServer } from 'local-aws/dynamodb/dynamodb-server.ts';
