@@ -52,15 +52,13 @@ type Change = {
 };
 
 /** Why a cart can hold a recurring service only once. */
-const onceIsEnough = 'This is a recurring service, and it is already in your cart.';
+const onceIsEnough = 'This is a recurring service, and it is already in your cart';
 
-/** The error for a line that can take no more. */
-export const fullLine = (most: number, cause: unknown) =>
-  new AppError(
-    'conflict',
-    most === 1 ? onceIsEnough : `A cart holds at most ${most} of one service.`,
-    { cause },
-  );
+/** The error for a line that can take no more. It names the quantity: other services can still be added. */
+export const fullLine = (most: number, cause: unknown) => {
+  const quantity = most === 1 ? onceIsEnough : `A cart holds at most ${most} of one service`;
+  return new AppError('conflict', `${quantity}.`, { fields: { quantity }, cause });
+};
 
 export const lineMissing = () => new AppError('not-found', 'This item is no longer in your cart.');
 

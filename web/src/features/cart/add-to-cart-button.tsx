@@ -3,7 +3,7 @@ import { useState, type MouseEvent } from 'react';
 import { Link, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { addToCart, getCart } from 'shared/contracts/cart.ts';
 import type { CallInput } from 'shared/contracts/contract.ts';
-import { ApiError, hasStatus } from '../../lib/api-error.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { storeDraft } from '../../lib/drafts.ts';
 import { paths } from '../../lib/paths.ts';
 import { leaveForSignIn } from '../../lib/sign-in.ts';
@@ -39,9 +39,15 @@ const storeChoice = (
   if (by !== null) storeDraft(notesPlace(key), specialInstructions);
 };
 
-/** Why the server refused, such as a recurring service that is in the cart already; undefined if it failed. */
+/** Why the server refused, such as a full cart; undefined if it failed. */
 const reasonOf = (error: Error): string | undefined =>
   error instanceof ApiError && error.status < 500 ? error.body?.message : undefined;
+
+/** That the cart has the service and takes no more of it; undefined for any other failure (rules: cart-7). */
+const alreadyThere = (error: Error): string | undefined =>
+  error instanceof ApiError && error.body?.fields?.['quantity'] !== undefined
+    ? error.body.message
+    : undefined;
 
 type Added = { service: { id: string; name: string }; line: NewLine; navigate: NavigateFunction };
 
@@ -90,15 +96,15 @@ export const AddToCartButton = ({
     onBegin: () => setRefusal(undefined),
     onFailed: (error, { line }) => {
       if (!isUnauthorized(error)) {
-        const full = hasStatus(error, 409) ? reasonOf(error) : undefined;
+        const there = alreadyThere(error);
         toast(
-          full === undefined
+          there === undefined
             ? {
                 title: 'Error',
                 description: 'Failed to add service to cart. Please try again.',
                 variant: 'destructive',
               }
-            : { title: 'Your Cart', description: full, action: viewCart(navigate) },
+            : { title: 'Your Cart', description: there, action: viewCart(navigate) },
         );
         // Trying again would not help.
         setRefusal({ chosen, reason: reasonOf(error) });

@@ -123,7 +123,8 @@ it('makes a second press another line, and a press at once none', async () => {
 it('says why the cart takes no more of a service, until other options are chosen', async () => {
   answer(addToCart, cartLine());
   const message = 'This is a recurring service, and it is already in your cart.';
-  failNext(addToCart, { code: 'conflict', message }, { status: 504 });
+  const fields = { quantity: message };
+  failNext(addToCart, { code: 'conflict', message, fields }, { status: 504 });
   await openSite(`/services/${sheriff.id}`, 'customer');
   await press('Add to Cart');
   await expectToast({ title: 'Your Cart', description: message });
@@ -136,6 +137,20 @@ it('says why the cart takes no more of a service, until other options are chosen
   await waitFor(() => expect(callsOf(addToCart)).toHaveLength(2));
   await choose('Small');
   expect(page.queryByText(message)).toBeNull();
+});
+
+it('says of a full cart that adding failed, with the reason at the button', async () => {
+  answer(addToCart, cartLine());
+  const message = 'A cart holds at most 20 lines. Please place this request first.';
+  failNext(addToCart, { code: 'conflict', message });
+  await openSite(`/services/${sheriff.id}`, 'customer');
+  await press('Add to Cart');
+  await expectToast({
+    title: 'Error',
+    description: 'Failed to add service to cart. Please try again.',
+    variant: 'destructive',
+  });
+  await expectText(message);
 });
 
 it('adds again under the same key after a lost answer, and other options under another', async () => {
