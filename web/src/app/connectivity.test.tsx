@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listBookings } from 'shared/contracts/bookings.ts';
+import { addToCart } from 'shared/contracts/cart.ts';
 import { initData } from 'shared/contracts/catalogue.ts';
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import { createReport, listPendingReports, listRecentReports } from 'shared/contracts/reports.ts';
@@ -21,7 +22,14 @@ import {
   refuse,
   type Failure,
 } from '../testing/fake-api.ts';
-import { adminUser, booking, customerReport, customerUser, now } from '../testing/fixtures.ts';
+import {
+  adminUser,
+  booking,
+  customerReport,
+  customerUser,
+  now,
+  serviceCalled,
+} from '../testing/fixtures.ts';
 import { openSite } from '../testing/open-site.tsx';
 import { hurry } from '../testing/run-timers.ts';
 import {
@@ -306,6 +314,31 @@ it('covers no page that is complete when the browser goes offline', async () => 
   expect(document.activeElement).toBe(link);
   await setOnline(true);
   await waitFor(() => expect(strip()).toBeNull());
+});
+
+it.each<Failure>([{ status: 500 }, { status: 504 }, 'no answer'])(
+  'covers no page for a change that failed, so that its toast can be read: %j',
+  async (failure) => {
+    refuse(addToCart, failure);
+    await openSite(`/services/${serviceCalled('Sheriff Membership').id}`, 'customer');
+    await press('Add to Cart');
+    await expectText('Something couldn’t be sent. Try again.');
+    await expectToast({
+      title: 'Error',
+      description: 'Failed to add service to cart. Please try again.',
+      variant: 'destructive',
+    });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  },
+);
+
+it('leaves the screen about a failed read when a change then fails', async () => {
+  refuse(endOtherSessions, { status: 500 });
+  await openWithoutVisits('no answer');
+  await press('Sign Out Everywhere Else');
+  await expectToast({ title: 'Not Sure It Worked', variant: 'destructive' });
+  await dialogCalled('Connection Problem');
+  expect(screen.queryByText(/couldn’t be sent/)).toBeNull();
 });
 
 it('leaves the screen about a failed call when the browser then goes offline', async () => {

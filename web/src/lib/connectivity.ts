@@ -2,7 +2,7 @@ import { isFormInUse } from './form-in-use.ts';
 import { observable } from './observable.ts';
 import { isOperatorsPage, storing } from './or-cached.ts';
 
-/** How a problem is shown: over the page, or as a strip above a form in use (rules: api-16, api-19). */
+/** How a problem is shown: over the page, or as a strip above a page that stays as it is (rules: api-16, api-19). */
 export type ProblemView = 'screen' | 'strip';
 
 /** What a failed call was for: a read, with its contract's name, or a change. */
@@ -17,6 +17,10 @@ type Problem = {
 };
 
 const goesOn = (): boolean => storing.isOn() && isOperatorsPage();
+
+/** A page is complete without a change, and has to show the toast that says the change failed. */
+const coversPage = (failed: FailedCall | undefined): boolean =>
+  currentView() === 'screen' || (failed !== 'change' && !isFormInUse());
 
 /** Whether the site can be reached (rules: api-15), as reported by each request of the API client. */
 const problem = observable<Problem | undefined>(undefined);
@@ -49,11 +53,7 @@ export const connectivity = {
    * @param failed undefined for code that did not load, and for links
    */
   reportProblem: (failed?: FailedCall) =>
-    change(
-      goesOn() || (currentView() !== 'screen' && isFormInUse()) ? 'strip' : 'screen',
-      undefined,
-      withFailed(failed),
-    ),
+    change(!goesOn() && coversPage(failed) ? 'screen' : 'strip', undefined, withFailed(failed)),
   /** Adds the id of the failed request to the problem, if there is one. */
   nameProblem: (reference: string | undefined) => {
     const view = currentView();
