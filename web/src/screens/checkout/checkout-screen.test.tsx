@@ -604,3 +604,17 @@ it.each([
     expect(shown.map((label) => label !== null)).toEqual([isShown, isShown]);
   },
 );
+
+it('shows first that paying by card is not set up, then the cart and the form', async () => {
+  provideSettings({ ...testSettings, claims: { ...testSettings.claims, cardPayments: false } });
+  answer(getCart, [cartLine()]);
+  await openSite('/checkout', 'customer');
+  await expectHeading('How booking works');
+  const page = within(screen.getByRole('main'));
+  const headings = page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings.slice(0, 3)).toEqual([
+    'Payment Processing Setup Required',
+    'Your cart',
+    'Request your booking',
+  ]);
+});

@@ -26,7 +26,6 @@ import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Droplet } from '../../ui/work-animations.tsx';
 import { EmptyBucket } from '../../ui/pictures/empty-bucket.tsx';
-import { StarBadge } from '../../ui/star-badge.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
@@ -45,17 +44,14 @@ const browse = (
   </Link>
 );
 
+/** Quiet, because the request below it works without payments online. */
 const PaymentPanel = () => (
-  <section>
-    <h2 className="title-2 mb-4">Payment</h2>
-    <StatePanel
-      heading="h3"
-      icon={<StarBadge className="size-16" />}
-      title="Payment Processing Setup Required"
-    >
+  <Card tone="cream">
+    <h2 className="title-3">Payment Processing Setup Required</h2>
+    <p className="mt-1 text-ink-soft">
       Payment processing is being configured. Please check back soon.
-    </StatePanel>
-  </section>
+    </p>
+  </Card>
 );
 
 const HowItWorks = () => (
@@ -158,13 +154,19 @@ const Checkout = () => {
     );
   return (
     <div className="page grid items-start gap-8 py-8 sm:py-10 lg:grid-cols-[1fr_24rem]">
-      {user && <Cart user={user} onPlaced={setPlaced} />}
+      <div className="flex flex-col gap-8">
+        {!settings().claims.cardPayments && (
+          <div hidden={isFirstWait(cart)}>
+            <PaymentPanel />
+          </div>
+        )}
+        {user && <Cart user={user} onPlaced={setPlaced} />}
+      </div>
       <aside
         aria-label="About your booking"
         hidden={isFirstWait(cart)}
-        className="flex flex-col gap-8 lg:sticky lg:top-24"
+        className="lg:sticky lg:top-24"
       >
-        {!settings().claims.cardPayments && <PaymentPanel />}
         <HowItWorks />
       </aside>
     </div>
