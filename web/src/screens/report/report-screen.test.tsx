@@ -18,6 +18,16 @@ const photo = (number: number, caption = '') => ({
   caption,
 });
 
+const details = (slot: 'before' | 'after') => ({
+  slot,
+  takenAt: null,
+  sha256: null,
+  phoneSha256: null,
+  converted: false,
+});
+
+const valueOf = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
+
 const shown = (name: string) => screen.findByRole('img', { name });
 
 const touched = (clientX: number, clientY: number) => {
@@ -64,19 +74,11 @@ it('begins with the finding, and shows judged readings with range and word', asy
   const finding = await screen.findByText(text);
   const photos = screen.getByRole('heading', { name: 'Photos' });
   expect(finding.compareDocumentPosition(photos)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  const valueOf = (term: string) => screen.getByText(term).nextElementSibling?.textContent;
   expect(valueOf('pH')).toBe('8.0High (7.2 to 7.8)');
   expect(valueOf('Filter pressure')).toBe('14 psi');
 });
 
 it('lays a single pair of photos over each other, behind a slider', async () => {
-  const details = (slot: 'before' | 'after') => ({
-    slot,
-    takenAt: null,
-    sha256: null,
-    phoneSha256: null,
-    converted: false,
-  });
   const photoDetails = [details('before'), details('after')];
   answer(readReport, readableReport({ photos: [photo(1), photo(2)], photoDetails }));
   await openSite(page, 'customer');
@@ -88,11 +90,7 @@ it('lays a single pair of photos over each other, behind a slider', async () => 
 });
 
 it('shows several photos of a kind without a slider', async () => {
-  const slot = { takenAt: null, sha256: null, phoneSha256: null, converted: false };
-  const photoDetails = (['before', 'after', 'after'] as const).map((name) => ({
-    ...slot,
-    slot: name,
-  }));
+  const photoDetails = (['before', 'after', 'after'] as const).map(details);
   answer(readReport, readableReport({ photos: [photo(1), photo(2), photo(3)], photoDetails }));
   await openSite(page, 'customer');
   await screen.findByRole('button', { name: 'Enlarge Photo 3 of 3' });
