@@ -53,34 +53,11 @@ test('a report is read as headings, lists and pictures', async () => {
           LBody
             Span Next visit
             Span Nov 27, 2026
-      H2 Cleaning Tasks
-      L
-        LI
-          LBody
-            P Skimmed pool surface: done
-        LI
-          LBody
-            P Emptied skimmer baskets: not done
-        LI
-          LBody
-            P Brushed pool walls: not done
-        LI
-          LBody
-            P Vacuumed pool floor: not done
-      H2 Chemical & Equipment
-      L
-        LI
-          LBody
-            P Tested water chemistry: done
-        LI
-          LBody
-            P Added necessary chemicals: not done
-        LI
-          LBody
-            P Checked equipment operation: not done
-        LI
-          LBody
-            P Cleaned surrounding area: not done
+      H2 Photos
+      Figure [Photo 1 of 2]
+      P Photo 1 of 2
+      P This photo is missing.
+      P Photo 2 of 2
       H2 Water, tested at 10:42 AM
       L
         LI
@@ -118,11 +95,35 @@ test('a report is read as headings, lists and pictures', async () => {
             P 1.5 quarts of Salt
       H2 Service Notes
       P Backwashed the filter.
-      H2 Photos
-      Figure [Photo 1 of 2]
-      P Photo 1 of 2
-      P This photo is missing.
-      P Photo 2 of 2"
+      H2 2 of 8 tasks done
+      P Cleaning Tasks
+      L
+        LI
+          LBody
+            P Skimmed pool surface: done
+        LI
+          LBody
+            P Emptied skimmer baskets: not done
+        LI
+          LBody
+            P Brushed pool walls: not done
+        LI
+          LBody
+            P Vacuumed pool floor: not done
+      P Chemical & Equipment
+      L
+        LI
+          LBody
+            P Tested water chemistry: done
+        LI
+          LBody
+            P Added necessary chemicals: not done
+        LI
+          LBody
+            P Checked equipment operation: not done
+        LI
+          LBody
+            P Cleaned surrounding area: not done"
   `);
 });
 

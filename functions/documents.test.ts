@@ -59,6 +59,10 @@ const pool = sampleReport({
     { chemical: 'muriatic-acid-31.45', amount: 20, unit: 'fl oz' },
     { chemical: 'salt', amount: 1.5, unit: 'quart' },
   ],
+  finding: {
+    text: 'pH was high. We added 20 fl oz of muriatic acid and 1.5 quarts of salt.',
+    readings: [{ field: 'ph', low: 7.2, high: 7.4, verdict: 'high' }],
+  },
 });
 const yard = sampleReport({
   line: 'yard',

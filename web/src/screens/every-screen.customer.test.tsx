@@ -34,6 +34,7 @@ const others: Record<string, Shown> = {
     given: () => answer(listBookings, [booking()]),
   },
   'the empty cart': { at: '/checkout' },
+  'the proof of a report': withAll(`/reports/${idOf(50)}/proof`),
   'a report of a yard': {
     at: `/reports/${idOf(50)}`,
     given: () => answer(readReport, yardReport),

@@ -92,6 +92,7 @@ const others = {
   'the cart': { at: '/checkout' },
   'the reports': { at: '/download-reports' },
   'a report as its customer reads it': { at: `/reports/${idOf(50)}` },
+  'the proof of a report': { at: `/reports/${idOf(50)}/proof` },
 } satisfies Record<string, Shown>;
 
 // The photo dialog moves the focus 260 ms after it opens, even if it has closed, and needs a document for

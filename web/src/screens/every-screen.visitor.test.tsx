@@ -67,6 +67,7 @@ const others: Record<string, Shown> = {
   'the cart': { at: '/checkout' },
   'the reports': { at: '/download-reports' },
   'a report': { at: `/reports/${idOf(50)}` },
+  'the proof of a report': { at: `/reports/${idOf(50)}/proof` },
   ...operatorsPages,
   'no page': { at: '/no-such-page' },
 };

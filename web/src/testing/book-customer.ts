@@ -263,6 +263,14 @@ const poolReport: ReadableReport = readableReport({
   brushedWalls: true,
   water: everyReading,
   added: trend[0]!.added,
+  finding: {
+    text: 'Chlorine was low and pH high. We added 12 fl oz of muriatic acid.',
+    readings: [
+      { field: 'freeChlorine', low: 3, high: 4.6, verdict: 'low' },
+      { field: 'ph', low: 7.2, high: 7.8, verdict: 'high' },
+      { field: 'totalAlkalinity', low: 60, high: 180, verdict: 'in range' },
+    ],
+  },
   nextVisitDate: '2026-11-26',
   photos: [
     { address: photos[0]!, caption: 'The pump' },
@@ -286,6 +294,10 @@ export const yardReport: ReadableReport = readableReport({
   line: 'yard',
   gateClosed: true,
   cleanedArea: true,
+  finding: {
+    text: 'We went over the front yard and back yard and removed 1 bag. The gate was closed.',
+    readings: [],
+  },
   yard: { areas: ['front', 'back'], bags: 1, unusual: 'A soft stool by the shed' },
   notes: '',
   keptUntil: null,

@@ -1,4 +1,5 @@
 import type { ReadableReport } from 'shared/contracts/customer-reports.ts';
+import { missingPhotosSentence } from 'shared/domain/lines/missing-photos.ts';
 import type { PhotoSlot } from 'shared/domain/photos/photo-slots.ts';
 import { BeforeAfter } from '../../features/reports/before-after.tsx';
 import { PhotoGallery } from '../../features/reports/photo-gallery.tsx';
@@ -13,7 +14,10 @@ const onlyOne = ({ photos, photoDetails }: ReadableReport, slot: PhotoSlot): str
 
 /** The photos before and after the visit first, side by side; a single pair lies over each other behind a slider. */
 export const ReportPhotos = ({ report }: { report: ReadableReport }) => {
-  if (report.photos.length === 0) return null;
+  const slots = report.photoDetails.map(({ slot }) => slot);
+  const missing =
+    report.recordedAt === null ? undefined : missingPhotosSentence({ ...report, slots });
+  if (report.photos.length === 0 && missing === undefined) return null;
   const [before, after] = [onlyOne(report, 'before'), onlyOne(report, 'after')];
   return (
     <Card className="flex flex-col gap-4">
@@ -26,6 +30,7 @@ export const ReportPhotos = ({ report }: { report: ReadableReport }) => {
           proof: '',
         }))}
       />
+      {missing !== undefined && <p>{missing}</p>}
     </Card>
   );
 };
