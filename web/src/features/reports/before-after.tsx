@@ -1,31 +1,27 @@
-import { useState } from 'react';
-import { thumbnailAttributes } from '../../common/thumbnail-attributes.ts';
+import { useId, useState } from 'react';
 
-/** Two photos of the same place over each other, with a handle that uncovers one or the other. */
+const label = 'absolute top-2 rounded-control bg-ink px-2 text-base font-bold text-white';
+
+/**
+ * Two photos of the same place over each other, with a handle that uncovers one or the other. Drawn as SVG, because
+ * the page's policy allows no style attributes in prerendered pages.
+ */
 export const BeforeAfter = ({ before, after }: { before: string; after: string }) => {
   const [shown, setShown] = useState(50);
-  const styles = 'absolute inset-0 size-full object-cover';
+  const clip = useId();
+  const whole = { width: '100%', height: '100%', preserveAspectRatio: 'xMidYMid slice' };
   return (
-    <div className="relative aspect-4/3 overflow-hidden rounded-control bg-pool-100 print:hidden">
-      <img src={after} alt="After the visit" {...thumbnailAttributes} className={styles} />
-      <img
-        src={before}
-        alt="Before the visit"
-        {...thumbnailAttributes}
-        className={styles}
-        style={{ clipPath: `inset(0 ${100 - shown}% 0 0)` }}
-      />
-      <span
-        aria-hidden="true"
-        className="absolute inset-y-0 w-1 -translate-x-1/2 bg-white shadow-card"
-        style={{ left: `${shown}%` }}
-      />
-      <span className="absolute top-2 left-2 rounded-control bg-ink px-2 text-base font-bold text-white">
-        Before
-      </span>
-      <span className="absolute top-2 right-2 rounded-control bg-ink px-2 text-base font-bold text-white">
-        After
-      </span>
+    <div className="relative aspect-4/3 max-w-xl overflow-hidden rounded-control bg-pool-100 print:hidden">
+      <svg role="img" aria-label="The place before and after the visit" className="size-full">
+        <clipPath id={clip}>
+          <rect width={`${shown}%`} height="100%" />
+        </clipPath>
+        <image href={after} {...whole} />
+        <image href={before} {...whole} clipPath={`url(#${clip})`} />
+        <rect x={`${shown}%`} width="3" height="100%" className="fill-white" />
+      </svg>
+      <span className={`${label} left-2`}>Before</span>
+      <span className={`${label} right-2`}>After</span>
       <input
         type="range"
         min={0}
@@ -34,7 +30,7 @@ export const BeforeAfter = ({ before, after }: { before: string; after: string }
         onChange={({ target }) => setShown(Number(target.value))}
         aria-label="Compare before and after"
         aria-valuetext={`${shown}% before`}
-        className="absolute inset-x-3 bottom-2 h-11 accent-gold"
+        className="absolute inset-x-3 bottom-1 h-11 accent-gold"
       />
     </div>
   );

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReadableReport } from 'shared/contracts/customer-reports.ts';
@@ -35,9 +36,13 @@ const Tasks = ({ report }: { report: ReadableReport }) => {
   const { tasks } = lines[report.line];
   const done = tasks.filter(({ key }) => report[key]).length;
   return (
-    <details className="disclosure rounded-card border-2 border-cream-200 bg-white shadow-card">
-      <summary className="flex min-h-14 items-center px-5 font-bold sm:px-6">
+    <details className="group disclosure rounded-card border-2 border-cream-200 bg-white shadow-card">
+      <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-5 font-bold sm:px-6 [&::-webkit-details-marker]:hidden">
         {done} of {tasks.length} tasks done
+        <ChevronDown
+          aria-hidden="true"
+          className="size-6 shrink-0 transition-transform group-open:rotate-180"
+        />
       </summary>
       <div className="px-5 pb-5 sm:px-6">
         <ReportTasks report={report} />

@@ -22,7 +22,9 @@ export const ReportPhotos = ({ report }: { report: ReadableReport }) => {
   return (
     <Card className="flex flex-col gap-4">
       <h2 className="title-3">Photos</h2>
-      {before !== undefined && after !== undefined && <BeforeAfter before={before} after={after} />}
+      {before !== undefined && after !== undefined && (
+        <BeforeAfter before={`${before}?size=thumb`} after={`${after}?size=thumb`} />
+      )}
       <PhotoGallery
         photos={report.photos.map((photo, index) => ({
           ...photo,
