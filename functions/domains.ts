@@ -30,4 +30,5 @@ export const domains = [
   'retention',
   'privacy',
   'mail-feedback',
+  'monitoring',
 ] as const;

@@ -9,6 +9,7 @@ import { importRoutes } from './imports/routes.ts';
 import { linkRoutes } from './links/routes.ts';
 import { mailFeedbackListeners } from './mail-feedback/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { monitoringJobs } from './monitoring/routes.ts';
 import { offerJobs, offerRoutes } from './offers/routes.ts';
 import { photoListeners, photoRoutes } from './photos/routes.ts';
 import { planRoutes } from './plans/routes.ts';
@@ -56,6 +57,7 @@ export const routes: readonly Route[] = [
 
 export const jobs: readonly Job[] = [
   ...chargeJobs,
+  ...monitoringJobs,
   ...offerJobs,
   ...privacyJobs,
   ...reminderJobs,

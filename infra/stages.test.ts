@@ -88,6 +88,8 @@ test.each([
     'a certificate of us-east-1',
   ],
   [{ mailSender: { name: 'Dr. "Pool"', address: 'a@example.com' } }, 'without quotes or dots'],
+  [{ alarmEmail: 'developer' }, "for alarmEmail write a developer's e-mail address"],
+  [{ alarmEmail: undefined }, 'or null to send them to adminEmail'],
   [{ mailIdentity: 'dns' }, "for mailIdentity write 'domain' or 'address'"],
   [
     { secondFactor: 'totp' },

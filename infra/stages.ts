@@ -28,6 +28,8 @@ const eachSetting = z.strictObject({
   ),
   /** The operator's address; the deployment creates a user for it in the `admin` group. */
   adminEmail: email,
+  /** Where alarms go, a developer's address; null for the operator's (docs/decisions/0069). */
+  alarmEmail: z.nullable(email),
   /** Parts of `Name <address>`; the name must not need quotes in a mail header. */
   mailSender: z.strictObject({
     name: z.string().check(z.regex(/^[\w&'+/ -]+$/)),
@@ -128,6 +130,7 @@ const messageHints: Record<keyof StageSettings, string> = {
   domain:
     "null, or { name: 'www.example.com', certificateArn: 'arn:aws:acm:us-east-1:...' } with a certificate of us-east-1, the only region CloudFront takes one from",
   adminEmail: "the operator's e-mail address, e.g. 'owner@example.com'",
+  alarmEmail: "a developer's e-mail address for the alarms, or null to send them to adminEmail",
   mailSender:
     "{ name: 'Pool Care', address: 'hello@example.com' }, the name without quotes or dots",
   mailIdentity: "'domain' or 'address'",
@@ -204,6 +207,7 @@ const stages: Record<StageName, unknown> = {
     site: { ...site, areas: exampleAreas },
     domain: null,
     adminEmail: 'admin@example.com',
+    alarmEmail: null,
     mailSender: { name: 'Pool & Poop Sheriff dev', address: 'hello@dev.example.com' },
     mailIdentity: 'address',
     signInMail: 'cognito',
@@ -227,6 +231,7 @@ const stages: Record<StageName, unknown> = {
     site,
     domain: null,
     adminEmail: 'admin@example.com',
+    alarmEmail: null,
     mailSender: { name: 'Pool & Poop Sheriff staging', address: 'hello@staging.example.com' },
     mailIdentity: 'domain',
     signInMail: 'cognito',
@@ -250,6 +255,7 @@ const stages: Record<StageName, unknown> = {
     site,
     domain: null,
     adminEmail: 'admin@example.com',
+    alarmEmail: null,
     mailSender: { name: 'Pool & Poop Sheriff', address: 'hello@example.com' },
     mailIdentity: 'domain',
     signInMail: 'cognito',

@@ -35,6 +35,8 @@ const variables = {
   UPLOAD_ROLE: text,
   /** Shared with the Companion server, which stores whatever a signed import token allows; or `none`. */
   IMPORT_SECRET: text,
+  /** JSON: the names of the scheduled jobs, each with the days between two of its runs. */
+  WATCHED_JOBS: text,
 } as const;
 
 export type EnvironmentName = keyof typeof variables;

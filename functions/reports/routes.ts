@@ -163,7 +163,7 @@ export const reportJobs = jobsOf('reports', [
     name: 'remove-orphaned-files',
     summary: 'Deletes photos and PDFs that no report names any more',
     // Early on Sunday, when no one writes reports.
-    schedule: { expression: 'cron(30 3 ? * SUN *)', timeZone: 'America/Chicago' },
+    schedule: { expression: 'cron(30 3 ? * SUN *)', timeZone: 'America/Chicago', everyDays: 7 },
     grants: [
       onRows(['report', 'booking'], 'GetItem'),
       onPhotoList('photos/'),

@@ -5,8 +5,8 @@ export type Row = Record<string, unknown>;
 /** The changes a call made: rows, objects and mails, one line each. */
 export type Effects = { stored: string[]; mails: string[] };
 
-// Rate limit counters are not compared.
-export const isCompared = ({ pk }: RowKey) => !pk.startsWith('THROTTLE#');
+// Rate limit counters, and when a job ran, are not compared.
+export const isCompared = ({ pk }: RowKey) => !pk.startsWith('THROTTLE#') && pk !== 'JOBS';
 /** Fields that are not compared. How long a row is kept is described by {@link lifetime} instead of `expire`. */
 const chanceFields = new Set(['expire', 'claimedAt', 'mailId', 'version', 'revision']);
 

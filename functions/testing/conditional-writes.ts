@@ -8,6 +8,7 @@ const kinds: readonly [RegExp, string][] = [
   [/^EMAIL#\S+/, 'EMAIL#<address>'],
   [/^THROTTLE#.*/, 'THROTTLE#<whose>'],
   [/^STATISTICS .*/, 'STATISTICS <counters>'],
+  [/^JOBS .*/, 'JOBS <job>'],
   [/(?<=^NEWS ABOUT#)\w+/, '<what>'],
   [/(?<=^IMPORT#<id> ROW#)<digest>/, '<id>'],
   [/(?<= NOTE#).*/, '<n>'],

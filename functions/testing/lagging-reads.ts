@@ -46,6 +46,7 @@ const exceptions: readonly { because: string; read: string; by: readonly string[
     by: ['announce-cancellations'],
   },
   { because: 'as above', read: 'DynamoDB Query DELETIONS', by: ['finish-deletions'] },
+  { because: 'hours decide, not milliseconds', read: 'DynamoDB Query JOBS', by: ['check-jobs'] },
 ];
 
 const isLagging = ({ service, name, input }: AwsCall): boolean => {

@@ -74,6 +74,7 @@ export const openWorld = async (
     SITE_SETTINGS: JSON.stringify(testSettings),
     UPLOAD_ROLE: 'none',
     IMPORT_SECRET: 'none',
+    WATCHED_JOBS: '{}',
   };
   Object.assign(process.env, variables, {
     AWS_REGION: 'us-east-1',

@@ -74,6 +74,8 @@ export const writeConditions: Readonly<Record<string, Conditions>> = {
     Delete: none,
   },
   'IMPORT#<id> ROW#<id>': { Put: [`${isNew} or expire <= :now`], Delete: [removal] },
+  // The latest run counts, whichever it is.
+  'JOBS <job>': { Put: [isNew], Update: none },
   'LINK#<secret> LINK': {
     Put: none,
     Update: [`${exists} and attribute_not_exists(#used) and attribute_not_exists(revokedAt)`],

@@ -65,6 +65,7 @@ describe('routes', () => {
       'time',
       'routeKey',
       'status',
+      'integrationStatus',
       'latency',
       'integrationError',
     ]);
@@ -95,12 +96,14 @@ describe('functions', () => {
     );
   });
 
-  test('write as JSON into one log, except what the pool calls, and both keep 90 days', () => {
+  test('write as JSON into one log, except what the pool calls and the probe, and all keep 90 days', () => {
+    const others: Record<string, string> = {
+      'sheriff-dev-limit-code-mail': 'pool-mails',
+      'sheriff-dev-check-site': 'probes',
+    };
     for (const { Properties } of functions)
       expect(resources[Properties.LoggingConfig.LogGroup.Ref]!.Properties).toMatchObject({
-        LogGroupName: Properties.FunctionName.endsWith('-limit-code-mail')
-          ? '/sheriff-dev/pool-mails'
-          : '/sheriff-dev/functions',
+        LogGroupName: `/sheriff-dev/${others[Properties.FunctionName] ?? 'functions'}`,
         RetentionInDays: 90,
       });
   });
@@ -333,8 +336,8 @@ describe('a route with every grant', () => {
   });
 });
 
-test('the functions have two logs and the API one, and no route has metrics to be paid for', () => {
-  template.resourceCountIs('AWS::Logs::LogGroup', 3);
+test('the functions have three logs and the API one, and no route has metrics to be paid for', () => {
+  template.resourceCountIs('AWS::Logs::LogGroup', 4);
   template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
     DefaultRouteSettings: { DetailedMetricsEnabled: false },
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
+import type * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -22,6 +23,7 @@ const accessLogFormat = JSON.stringify({
   time: '$context.requestTime',
   routeKey: '$context.routeKey',
   status: '$context.status',
+  integrationStatus: '$context.integrationStatus',
   latency: '$context.responseLatency',
   integrationError: '$context.integrationErrorMessage',
 });
@@ -38,6 +40,8 @@ export class Api extends Construct {
   /** `<id>.execute-api.<region>.amazonaws.com` */
   readonly host: string;
   readonly accessLog: logs.LogGroup;
+  /** Responses with 429, the API's own and those of functions. */
+  readonly tooManyRequests: cloudwatch.Metric;
   readonly #settings: StageSettings;
   readonly #prefix: string;
   readonly #resource: apigateway.CfnApi;
@@ -59,6 +63,13 @@ export class Api extends Construct {
       retention: settings.logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
+    // The API's own metrics count 4xx together. The log has the status as a text.
+    this.tooManyRequests = new logs.MetricFilter(this, 'TooManyRequests', {
+      logGroup: this.accessLog,
+      filterPattern: logs.FilterPattern.literal('{ $.status = "429" }'),
+      metricNamespace: prefix,
+      metricName: 'TooManyRequests',
+    }).metric({ statistic: 'Sum', period: Duration.minutes(15) });
   }
 
   /** Creates a Lambda and a route for every contract, and the API's stage. */

@@ -2,14 +2,21 @@ import { Duration } from 'aws-cdk-lib';
 import type * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
-import { reputation, type Watched } from './alarms.ts';
+import { alarmEvents } from 'functions/platform/logs/alarm-events.ts';
+import type { Watched } from './alarm.ts';
+import { reputation } from './mail-alarms.ts';
 import { blockedRequests, edgeErrorRate, edgeRequests } from './edge-metrics.ts';
+import type { FunctionLog } from './function-log.ts';
+import { functionOfStream } from './saved-queries.ts';
 import { capacityMetrics, throttleMetrics } from './table-metrics.ts';
 
 const period = Duration.minutes(5);
 const third = { width: 8, height: 6 };
 
-/** A stage's dashboard, arranged in the order in which to look for a problem. */
+/**
+ * A stage's dashboard, arranged in the order in which to look for a problem. With more than 50 metrics it would cost
+ * three dollars a month (docs/costs.md), so what differs by function comes from the log.
+ */
 export class Dashboard extends Construct {
   constructor(
     scope: Construct,
@@ -18,7 +25,7 @@ export class Dashboard extends Construct {
       watched: Watched;
       distribution: cloudfront.IDistribution;
       alarms: cloudwatch.IAlarm[];
-      /** Function names. */
+      /** By what they log at the end of a run. */
       jobs: readonly string[];
       /** The firewall's name; undefined without one. */
       firewall: string | undefined;
@@ -31,7 +38,7 @@ export class Dashboard extends Construct {
       defaultInterval: Duration.days(1),
       widgets: [
         [new cloudwatch.AlarmStatusWidget({ title: 'Alarms', width: 24, height: 4, alarms })],
-        functionWidgets(watched.prefix),
+        functionWidgets(watched.log),
         [
           apiWidget(watched),
           edgeWidget(distribution, firewall),
@@ -42,7 +49,7 @@ export class Dashboard extends Construct {
             watched.log.blockedMails,
           ]),
         ],
-        [tableWidget(watched), mailWidget(), jobWidget(jobs)],
+        [tableWidget(watched), mailWidget(), jobWidget(watched.log, jobs)],
         [queueWidget(watched)],
       ],
     });
@@ -58,26 +65,43 @@ const metric = (
   options: Omit<cloudwatch.MetricProps, 'namespace' | 'metricName'> = {},
 ) => new cloudwatch.Metric({ namespace, metricName, statistic: 'Sum', period, ...options });
 
-/** One line per function of the stage. Functions are found by name, so new ones appear automatically. */
-const eachFunction = (prefix: string, metricName: string, statistic: string) =>
-  new cloudwatch.SearchExpression({
-    expression: `SEARCH('{AWS/Lambda,FunctionName} MetricName="${metricName}" ${prefix.replaceAll('-', ' ')}', '${statistic}', ${period.toSeconds()})`,
-    label: '',
-    period,
+/** A table from the log of the functions. */
+const fromLog = (title: string, { group }: FunctionLog, queryLines: readonly string[]) =>
+  new cloudwatch.LogQueryWidget({
+    ...third,
+    title,
+    logGroupNames: [group.logGroupName],
+    queryLines: [...queryLines],
+    view: cloudwatch.LogQueryVisualizationType.TABLE,
   });
 
-const functionWidgets = (prefix: string) => [
-  graph('Functions: errors', [eachFunction(prefix, 'Errors', 'Sum')]),
-  graph('Functions: longest duration, ms', [eachFunction(prefix, 'Duration', 'Maximum')]),
-  graph('Functions: calls turned away', [eachFunction(prefix, 'Throttles', 'Sum')]),
+/** The sums of all functions of the account, and which of this stage's functions fail. */
+const functionWidgets = (log: FunctionLog) => [
+  graph(
+    'Functions of the account: calls, errors, throttled, and how many at a time',
+    ['Invocations', 'Errors', 'Throttles'].map((name) => metric('AWS/Lambda', name)),
+    [metric('AWS/Lambda', 'ConcurrentExecutions', { statistic: 'Maximum' })],
+  ),
+  fromLog('Functions that failed', log, [
+    `parse ${functionOfStream}`,
+    'filter type = "platform.report" and record.status != "success"',
+    'stats count(*) as calls, latest(@timestamp) as last by functionName, record.status',
+    'sort calls desc',
+  ]),
+  fromLog('Functions near their timeout', log, [
+    `filter message.event = "${alarmEvents.nearTimeout}"`,
+    'stats count(*) as calls, max(message.milliseconds) as slowest by message.functionName',
+    'sort calls desc',
+  ]),
 ];
 
-const apiWidget = ({ api }: Watched) =>
+const apiWidget = ({ api, tooManyRequests }: Watched) =>
   graph(
-    'API: requests, 4xx, 5xx, and latency',
+    'API: requests, 4xx, of these 429, 5xx, and latency',
     [
       api.metricCount({ period, label: 'requests' }),
       api.metricClientError({ period, label: '4xx' }),
+      tooManyRequests,
       api.metricServerError({ period, label: '5xx' }),
     ],
     [api.metricLatency({ period, statistic: 'p95', label: 'latency of 95 %, ms' })],
@@ -100,22 +124,13 @@ const mailWidget = () =>
     [reputation('Reputation.BounceRate'), reputation('Reputation.ComplaintRate')],
   );
 
-const jobWidget = (jobs: readonly string[]) =>
-  graph(
-    'Jobs: runs and errors',
-    jobs.map((FunctionName) =>
-      metric('AWS/Lambda', 'Invocations', {
-        dimensionsMap: { FunctionName },
-        label: FunctionName,
-      }),
-    ),
-    jobs.map((FunctionName) =>
-      metric('AWS/Lambda', 'Errors', {
-        dimensionsMap: { FunctionName },
-        label: `${FunctionName} errors`,
-      }),
-    ),
-  );
+/** Each job logs its name at the end of a run. */
+const jobWidget = (log: FunctionLog, jobs: readonly string[]) =>
+  fromLog('Jobs: completed runs', log, [
+    `filter message.event in ${JSON.stringify(jobs)}`,
+    'stats count(*) as runs, latest(@timestamp) as last by message.event',
+    'sort message.event',
+  ]);
 
 const queueWidget = ({ jobFailures, eventFailures }: Watched) =>
   graph(

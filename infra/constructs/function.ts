@@ -101,10 +101,14 @@ const acknowledgeWildcards = (role: iam.Role, grants: Grant[], photos: s3.IBucke
 
 /** How long events are retried. */
 export const maximumEventAge = Duration.hours(1);
+/** How long a probe's run may wait for its turn. */
+export const maximumProbeAge = Duration.minutes(5);
 
 /** A Lambda with its own role that permits its grants and logging. */
 export class SiteFunction extends Construct {
   readonly lambda: lambda.Function;
+  /** As a text, also for use in the root stack. */
+  readonly functionName: string;
   /** For use in the root stack: an actual reference would make the root depend on the nested stack. */
   readonly arnByName: string;
 
@@ -116,6 +120,7 @@ export class SiteFunction extends Construct {
     log = platform.log,
     failures,
     queue,
+    isProbe = false,
   }: {
     name: string;
     needs: FunctionNeeds;
@@ -128,9 +133,12 @@ export class SiteFunction extends Construct {
     failures?: sqs.Queue;
     /** Queue of the function's events, which Lambda reads with the function's role. */
     queue?: sqs.Queue;
+    /** Whether Lambda drops a run that failed or comes too late. */
+    isProbe?: boolean;
   }) {
     super(scope, constructId(name));
     const functionName = fixedName(platform.prefix, { name, entry: needs.entry });
+    this.functionName = functionName;
     this.arnByName = Stack.of(this).formatArn({
       service: 'lambda',
       resource: 'function',
@@ -197,13 +205,13 @@ export class SiteFunction extends Construct {
       systemLogLevelV2: lambda.SystemLogLevel.WARN,
     });
     // The sender stops retrying once Lambda has accepted the event; from then on Lambda itself retries.
-    if (failures)
+    if (failures || isProbe)
       new lambda.CfnEventInvokeConfig(this, 'Retries', {
         functionName: this.lambda.functionName,
         qualifier: '$LATEST',
-        maximumRetryAttempts: 2,
-        maximumEventAgeInSeconds: maximumEventAge.toSeconds(),
-        destinationConfig: { onFailure: { destination: failures.queueArn } },
+        maximumRetryAttempts: isProbe ? 0 : 2,
+        maximumEventAgeInSeconds: (isProbe ? maximumProbeAge : maximumEventAge).toSeconds(),
+        ...(failures && { destinationConfig: { onFailure: { destination: failures.queueArn } } }),
       });
   }
 }

@@ -15,6 +15,9 @@ import { constructId } from './construct-id.ts';
 import type { Identity } from './identity.ts';
 import { maximumEventAge, SiteFunction, type FunctionPlatform } from './function.ts';
 
+/** The longest that SQS keeps a message. */
+const keptForTheOperator = Duration.days(14);
+
 export type Sources = {
   photos: s3.IBucket;
   mailEvents: sns.Topic;
@@ -42,7 +45,7 @@ export class Listeners extends Construct {
 
     this.failures = new sqs.Queue(this, 'Failures', {
       enforceSSL: true,
-      retentionPeriod: Duration.days(14),
+      retentionPeriod: keptForTheOperator,
     });
     acknowledge(this.failures, { 'AwsSolutions-SQS3': 'This queue is the dead-letter queue.' });
     const { failures } = this;
@@ -96,6 +99,8 @@ const eventQueue = (
   new sqs.Queue(platform.domains.stackFor(entry), `${constructId(name)}Queue`, {
     queueName,
     enforceSSL: true,
+    // While the function cannot be invoked, nothing is moved to the dead-letter queue; four days is the default.
+    retentionPeriod: keptForTheOperator,
     // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
     visibilityTimeout: Duration.seconds(6 * timeout),
     deadLetterQueue: { queue: failures, maxReceiveCount: photoEvents.attempts },

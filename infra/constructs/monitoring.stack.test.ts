@@ -4,7 +4,11 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { jobs, listeners } from 'functions/manifest.ts';
 import { describe, expect, test } from 'vitest';
 import { readStage, type StageName } from '../stages.ts';
-import { synthesizeStage, type Resource } from '../testing/synthesize-stage.ts';
+import {
+  fullyConfiguredStage,
+  synthesizeStage,
+  type Resource,
+} from '../testing/synthesize-stage.ts';
 
 const synthesized = (stage: StageName) => synthesizeStage(stage, { changes: { routes: [] } });
 const stages = [synthesized('dev'), synthesized('staging'), synthesized('prod')];
@@ -13,7 +17,17 @@ type Stage = ReturnType<typeof synthesized>;
 const abroad = synthesizeStage('dev', {
   changes: {
     routes: [],
-    settings: { ...readStage('dev'), region: 'eu-central-1', monthlyBudget: null },
+    settings: {
+      ...fullyConfiguredStage('dev'),
+      region: 'eu-central-1',
+      monthlyBudget: null,
+    },
+  },
+});
+const settled = synthesizeStage('prod', {
+  changes: {
+    routes: [],
+    settings: { ...fullyConfiguredStage('prod'), alarmEmail: 'developer@example.com' },
   },
 });
 
@@ -23,12 +37,18 @@ const queriesOf = ({ ofType }: Stage): string[] =>
   ofType('AWS::Logs::QueryDefinition').map(({ Properties }) => Properties.Name);
 const alarmNamed = (stage: Stage, name: string): any =>
   alarmsOf(stage).find((alarm) => nameOf(alarm) === `${stage.stackName}-${name}`)!.Properties;
+const topicsOf = ({ ofType }: Stage) =>
+  ofType('AWS::SNS::Topic').filter(({ logicalId }) => logicalId.startsWith('Monitoring'));
+/** The address that is subscribed to a topic of the alarms. */
+const readerOf = ({ ofType }: Stage, topic: { Ref: string }): string =>
+  ofType('AWS::SNS::Subscription').find(({ Properties }) => Properties.TopicArn.Ref === topic.Ref)!
+    .Properties.Endpoint;
 const partsOf = (alarm: any): any[] =>
   (alarm.Metrics ?? []).flatMap(({ MetricStat }: any) => MetricStat ?? []);
 
 test('the security log is stored for 90 days on every stage, and has a query', () => {
   for (const stage of [dev, prod]) {
-    const groups = ['functions', 'pool-mails'].map((name) =>
+    const groups = ['functions', 'pool-mails', 'probes'].map((name) =>
       stage
         .ofType('AWS::Logs::LogGroup')
         .find(({ Properties }) => Properties.LogGroupName === `/${stage.stackName}/${name}`)!,
@@ -44,18 +64,20 @@ test('the security log is stored for 90 days on every stage, and has a query', (
   }
 });
 
-/** The metrics of all alarms of a stage, at 10 cents a month each. */
-const mostMetrics = 27;
+/** The metrics of all alarms of a stage without a domain of its own, at 10 cents a month each. */
+const mostMetrics = 31;
 
 test('docs/deploying.md states what the alarms cost', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/deploying.md'), 'utf8');
-  expect(page).toMatch(`10 cents a month for each of the alarms' ${mostMetrics} metrics`);
+  expect(page).toContain(
+    `10 cents a month for each of the alarms' ${mostMetrics} metrics (${mostMetrics + 1} with a domain of your own)`,
+  );
 });
 
 test('docs/deploying.md names every alarm and every saved query', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/deploying.md'), 'utf8');
   const names = [
-    ...alarmsOf(prod).map((alarm) => `\`${nameOf(alarm).slice('sheriff-prod-'.length)}\``),
+    ...alarmsOf(settled).map((alarm) => `\`${nameOf(alarm).slice('sheriff-prod-'.length)}\``),
     ...queriesOf(prod).map((name) => `"${name.slice('sheriff-prod/'.length)}"`),
   ];
   expect(names.filter((name) => !page.includes(name))).toEqual([]);
@@ -70,9 +92,12 @@ describe.each(stages)('alarms of $stackName', (stage) => {
       'near-timeouts',
       'throttled-calls',
       'server-errors',
+      'too-many-requests',
       'edge-errors',
       'table-throttles',
       'table-errors',
+      'site-unreachable',
+      'silent-jobs',
       'job-failures',
       'event-failures',
       'unsent-mails',
@@ -82,12 +107,12 @@ describe.each(stages)('alarms of $stackName', (stage) => {
     ]);
   });
 
-  test('mail the operator through one topic what happened, what to look at first, and where', () => {
-    const topic = stage
-      .ofType('AWS::SNS::Topic')
-      .find(({ logicalId }) => logicalId.startsWith('Monitoring'))!;
+  test('mail through one topic what happened, what to look at first, where, and when it is over', () => {
+    const topics = topicsOf(stage);
+    expect(topics).toHaveLength(1);
     for (const alarm of alarmsOf(stage)) {
-      expect(alarm.Properties.AlarmActions).toEqual([{ Ref: topic.logicalId }]);
+      expect(alarm.Properties.AlarmActions).toEqual([{ Ref: topics[0]!.logicalId }]);
+      expect(alarm.Properties.OKActions).toEqual(alarm.Properties.AlarmActions);
       const text: string = alarm.Properties.AlarmDescription;
       expect(text).toMatch(/^[A-Z].{40,}\. First: .{20,} Dashboard: https:\/\/\S+$/);
       expect(text.length).toBeLessThan(1024);
@@ -98,9 +123,208 @@ describe.each(stages)('alarms of $stackName', (stage) => {
 
   test('cost a few dollars at most, because each metric of an alarm is charged', () => {
     const metrics = alarmsOf(stage).map(({ Properties }) => partsOf(Properties).length || 1);
-    expect(metrics.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(mostMetrics);
+    expect(metrics.reduce((sum, count) => sum + count, 0)).toBe(mostMetrics);
+    const own = stage
+      .ofType('AWS::Logs::MetricFilter')
+      .flatMap(({ Properties }) => Properties.MetricTransformations)
+      .map(({ MetricName }: { MetricName: string }) => MetricName);
+    expect(new Set(own).size).toBe(6);
     for (const { Properties } of alarmsOf(stage))
       expect(partsOf(Properties).length).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('a stage with a developer of its own', () => {
+  const developer = 'developer@example.com';
+  const operator = 'admin@example.com';
+
+  test('mails the developer every alarm, and the operator those that the operator can act on', () => {
+    const readers = Object.fromEntries(
+      alarmsOf(settled).map((alarm) => {
+        expect(alarm.Properties.OKActions).toEqual(alarm.Properties.AlarmActions);
+        return [
+          nameOf(alarm).slice('sheriff-prod-'.length),
+          alarm.Properties.AlarmActions.map((topic: { Ref: string }) => readerOf(settled, topic)),
+        ];
+      }),
+    );
+    const both = ['unsent-mails', 'bounce-rate', 'complaint-rate'];
+    expect(Object.keys(readers)).toEqual(expect.arrayContaining(both));
+    for (const [name, addresses] of Object.entries(readers))
+      expect([name, addresses]).toEqual([
+        name,
+        both.includes(name) ? [developer, operator] : [developer],
+      ]);
+  });
+
+  test('tells the operator first what can be done on the site, and then the developer', () => {
+    for (const name of ['unsent-mails', 'bounce-rate', 'complaint-rate']) {
+      const [, first, second] = alarmNamed(settled, name).AlarmDescription.split(
+        /First: |Developer: /,
+      );
+      expect(first).toMatch(/on the site|look through/);
+      expect(first).not.toMatch(/Logs|\/functions|console/);
+      expect(second).toMatch(/Logs|\/functions|SES console/);
+    }
+  });
+
+  test('mails the budget’s notices to the operator', () => {
+    const [budget] = settled.ofType('AWS::Budgets::Budget');
+    for (const { Subscribers } of budget!.Properties.NotificationsWithSubscribers)
+      expect(readerOf(settled, Subscribers[0].Address)).toBe(operator);
+    expect(budget!.DependsOn).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^MonitoringOperatorAlarms.*Policy/)]),
+    );
+  });
+
+  test('lets the account’s alarms publish to both topics', () => {
+    const allowed = settled
+      .ofType('AWS::SNS::TopicPolicy')
+      .filter(({ Properties }) =>
+        JSON.stringify(Properties.PolicyDocument).includes('cloudwatch.amazonaws.com'),
+      )
+      .flatMap(({ Properties }) => Properties.Topics);
+    expect(allowed).toEqual(topicsOf(settled).map(({ logicalId }) => ({ Ref: logicalId })));
+    expect(allowed).toHaveLength(2);
+  });
+
+  test('has one topic if the developer is the operator', () => {
+    const same = synthesizeStage('dev', {
+      changes: { routes: [], settings: { ...readStage('dev'), alarmEmail: operator } },
+    });
+    expect(topicsOf(same)).toHaveLength(1);
+    expect(readerOf(same, { Ref: topicsOf(same)[0]!.logicalId })).toBe(operator);
+  });
+});
+
+describe('alarms about what nobody sees', () => {
+  test('the site is unreachable when three checks in a row did not succeed, or none was made', () => {
+    const alarm = alarmNamed(dev, 'site-unreachable');
+    expect(alarm).toMatchObject({
+      Threshold: 1,
+      ComparisonOperator: 'LessThanThreshold',
+      EvaluationPeriods: 3,
+      TreatMissingData: 'breaching',
+    });
+    expect(alarm.Metrics[0].Expression).toBe('invocations - errors');
+    const name = dev
+      .ofType('AWS::Lambda::Function')
+      .map(({ Properties }) => Properties.FunctionName)
+      .find((each?: string) => each?.endsWith('check-site'));
+    expect(partsOf(alarm)).toEqual(
+      ['Invocations', 'Errors'].map((MetricName) => ({
+        Metric: {
+          Namespace: 'AWS/Lambda',
+          MetricName,
+          Dimensions: [{ Name: 'FunctionName', Value: name }],
+        },
+        Period: 300,
+        Stat: 'Sum',
+      })),
+    );
+  });
+
+  test('jobs are silent when nothing has found them alive for three hours', () => {
+    expect(alarmNamed(dev, 'silent-jobs')).toMatchObject({
+      Namespace: 'sheriff-dev',
+      MetricName: 'JobsAlive',
+      Statistic: 'Sum',
+      Period: 3600,
+      EvaluationPeriods: 3,
+      Threshold: 1,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    });
+    dev.template.hasResourceProperties('AWS::Logs::MetricFilter', {
+      FilterPattern: '{ $.message.event = "jobs-alive" }',
+      MetricTransformations: [{ MetricName: 'JobsAlive', MetricNamespace: 'sheriff-dev' }],
+    });
+  });
+
+  test('the check watches every job but the probe, with the days between two runs', () => {
+    const { Environment } = dev
+      .ofType('AWS::Lambda::Function')
+      .find(({ Properties }) => Properties.FunctionName?.endsWith('check-jobs'))!.Properties;
+    const watched = JSON.parse(Environment.Variables.WATCHED_JOBS);
+    expect(Object.keys(watched).toSorted()).toEqual(
+      jobs.flatMap(({ name }) => (name === 'check-site' ? [] : [name])).toSorted(),
+    );
+    // Those that run on a day of the week.
+    const weekly = jobs.filter(({ schedule }) => /\? \* \w{3} \*/.test(schedule.expression));
+    expect(weekly).toHaveLength(1);
+    const days = new Map(weekly.map(({ name }) => [name, 7]));
+    for (const name of Object.keys(watched))
+      expect([name, watched[name]]).toEqual([name, days.get(name) ?? 1]);
+  });
+
+  test('a certificate of the site’s own name goes off a month before it expires, and once it has', () => {
+    const alarm = alarmNamed(settled, 'certificate-expiry');
+    expect(alarm).toMatchObject({
+      Namespace: 'AWS/CertificateManager',
+      MetricName: 'DaysToExpiry',
+      Dimensions: [
+        {
+          Name: 'CertificateArn',
+          Value: 'arn:aws:acm:us-east-1:111122223333:certificate/example',
+        },
+      ],
+      Statistic: 'Minimum',
+      Threshold: 30,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    });
+    // Its metric is in us-east-1 only.
+    expect(alarmsOf(abroad).map(nameOf)).not.toContain('sheriff-dev-certificate-expiry');
+  });
+
+  test('responses with 429 are counted in the access log, which says who refused', () => {
+    dev.template.hasResourceProperties('AWS::Logs::MetricFilter', {
+      FilterPattern: '{ $.status = "429" }',
+      LogGroupName: { Ref: Match.stringLikeRegexp('^ApiAccessLogs') },
+      MetricTransformations: [{ MetricName: 'TooManyRequests', MetricNamespace: 'sheriff-dev' }],
+    });
+    expect(alarmNamed(dev, 'too-many-requests')).toMatchObject({
+      MetricName: 'TooManyRequests',
+      Threshold: 50,
+      Period: 900,
+      TreatMissingData: 'notBreaching',
+    });
+  });
+});
+
+describe('the probe', () => {
+  const name = 'sheriff-dev-check-site';
+  const probe = dev
+    .ofType('AWS::Lambda::Function')
+    .find(({ Properties }) => Properties.FunctionName === name)!;
+
+  test('is neither repeated nor put into a queue: the next run comes in five minutes', () => {
+    const { Properties } = dev
+      .ofType('AWS::Scheduler::Schedule')
+      .find((schedule) => schedule.Properties.Name === name)!;
+    expect(Properties.ScheduleExpression).toBe('rate(5 minutes)');
+    expect(Properties.Target.RetryPolicy.MaximumRetryAttempts).toBe(0);
+    expect(Properties.Target.DeadLetterConfig).toBeUndefined();
+    const { Properties: retries } = dev
+      .ofType('AWS::Lambda::EventInvokeConfig')
+      .find((config) => config.Properties.FunctionName.Ref === probe.logicalId)!;
+    expect(retries.MaximumRetryAttempts).toBe(0);
+    expect(retries.DestinationConfig).toBeUndefined();
+  });
+
+  test('may do nothing but log, and where no failure is counted', () => {
+    const { Policies } = dev.resources[probe.Properties.Role['Fn::GetAtt'][0]]!.Properties;
+    expect(Policies[0].PolicyDocument.Statement).toMatchObject([
+      { Action: ['logs:CreateLogStream', 'logs:PutLogEvents'] },
+    ]);
+    expect(Policies[0].PolicyDocument.Statement).toHaveLength(1);
+    expect(Object.keys(probe.Properties.Environment.Variables)).toEqual(['SITE_URL']);
+    const { LogGroup } = probe.Properties.LoggingConfig;
+    expect(dev.resources[LogGroup.Ref]!.Properties.LogGroupName).toBe('/sheriff-dev/probes');
+    const counted = dev
+      .ofType('AWS::Logs::MetricFilter')
+      .map(({ Properties }) => Properties.LogGroupName.Ref);
+    expect(counted).not.toContain(LogGroup.Ref);
   });
 });
 
@@ -204,6 +428,8 @@ describe('metrics', () => {
   });
 });
 
+const probes = jobs.flatMap(({ name, isProbe }) => (isProbe ? [name] : []));
+
 describe.each(stages)('unattended work of $stackName', (stage) => {
   const queues = stage.ofType('AWS::SQS::Queue');
   const lastQueues = queues.filter(({ Properties }) => Properties.RedrivePolicy === undefined);
@@ -213,8 +439,12 @@ describe.each(stages)('unattended work of $stackName', (stage) => {
   test('is retried by its sender, and then put into a queue', () => {
     const schedules = stage.ofType('AWS::Scheduler::Schedule');
     expect(schedules).toHaveLength(jobs.length);
+    const repeated = schedules.filter(
+      ({ Properties }) => !probes.some((name) => Properties.Name === `${stage.stackName}-${name}`),
+    );
+    expect(repeated).toHaveLength(jobs.length - probes.length);
     const sent = [
-      ...schedules.map(({ Properties }) => Properties.Target),
+      ...repeated.map(({ Properties }) => Properties.Target),
       ...stage.ofType('AWS::Events::Rule').flatMap(({ Properties }) => Properties.Targets),
     ];
     for (const { RetryPolicy, DeadLetterConfig } of sent) {
@@ -234,16 +464,19 @@ describe.each(stages)('unattended work of $stackName', (stage) => {
     expect(queued).not.toHaveLength(0);
     const events = listeners.filter(({ trigger: { on } }) => on !== 'pool-mail');
     expect(configured).toHaveLength(jobs.length + events.length - queued.length);
+    const repeated = configured.filter(({ Properties }) => Properties.DestinationConfig);
+    expect(repeated).toHaveLength(configured.length - probes.length);
     for (const { Properties } of queued)
       expect(arns).toContainEqual(Properties.RedrivePolicy.deadLetterTargetArn);
-    for (const { Properties } of configured) {
+    for (const { Properties } of repeated) {
       expect(Properties.MaximumRetryAttempts).toBe(2);
       expect(arns).toContainEqual(Properties.DestinationConfig.OnFailure.Destination);
     }
   });
 
-  test('waits two weeks for the operator, and every queue has an alarm', () => {
-    for (const { Properties } of lastQueues)
+  test('waits two weeks for somebody, and every queue that nothing empties has an alarm', () => {
+    // Also in the queues of the photos: while their functions cannot run, nothing is moved on.
+    for (const { Properties } of queues)
       expect(Properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
     const watched = alarmsOf(stage).flatMap(({ Properties }) =>
       Properties.Namespace === 'AWS/SQS' ? Properties.Dimensions[0].Value['Fn::GetAtt'][0] : [],
@@ -319,29 +552,42 @@ describe.each(stages)('the dashboard of $stackName', (stage) => {
     expect(titled('Alarms').alarms).toHaveLength(alarmsOf(stage).length);
   });
 
-  test('shows each function’s errors, duration and throttles, found by the stage’s name', () => {
-    const label = stage.stackName.replace('-', ' ');
-    for (const [title, metric] of [
-      ['Functions: errors', 'Errors'],
-      ['Functions: longest', 'Duration'],
-      ['Functions: calls turned away', 'Throttles'],
-    ] as const)
-      expect(titled(title).metrics[0][0].expression).toMatch(
-        new RegExp(`^SEARCH\\('\\{AWS/Lambda,FunctionName\\} MetricName="${metric}" ${label}', `),
-      );
+  test('is one of the three free ones: at most 50 metrics, and none searched for', () => {
+    const metrics = widgets.flatMap(({ properties }) => properties.metrics ?? []);
+    expect(metrics.length).toBeGreaterThan(20);
+    expect(metrics.length).toBeLessThanOrEqual(50);
+    expect(body).not.toContain('SEARCH(');
   });
 
-  test('shows API, edge, table, mail, jobs and queues', () => {
+  test('shows the sums of all functions, and from the log which fail, are slow, and what ran', () => {
+    expect(titled('Functions of the account').metrics.map(([, name]: string[]) => name)).toEqual([
+      'Invocations',
+      'Errors',
+      'Throttles',
+      'ConcurrentExecutions',
+    ]);
+    const fromLog = (title: string): string => titled(title).query;
+    const { logicalId } = stage
+      .ofType('AWS::Logs::LogGroup')
+      .find(({ Properties }) => Properties.LogGroupName === `/${stage.stackName}/functions`)!;
+    for (const title of ['Functions that failed', 'Functions near', 'Jobs'])
+      expect(fromLog(title)).toContain(`SOURCE '{'Ref':'${logicalId}'}'`);
+    expect(fromLog('Functions that failed')).toContain('record.status != "success"');
+    expect(fromLog('Functions near')).toContain('message.event = "near-timeout"');
+    for (const { name, isProbe } of jobs)
+      expect([name, fromLog('Jobs').includes(`"${name}"`)]).toEqual([name, !isProbe]);
+  });
+
+  test('shows API, edge, table, mail and queues', () => {
     const namespaces = (title: string) =>
       new Set(titled(title).metrics.map(([namespace]: string[]) => namespace));
-    expect(namespaces('API')).toEqual(new Set(['AWS/ApiGateway']));
+    expect(namespaces('API')).toEqual(new Set(['AWS/ApiGateway', stage.stackName]));
     const isGuarded = stage.ofType('AWS::WAFv2::WebACL').length > 0;
     expect(namespaces('Edge')).toEqual(
       new Set(['AWS/CloudFront', ...(isGuarded ? ['AWS/WAFV2'] : [])]),
     );
     expect(namespaces('Table')).toEqual(new Set(['AWS/DynamoDB']));
     expect(namespaces('Mail')).toEqual(new Set(['AWS/SES']));
-    expect(titled('Jobs').metrics).toHaveLength(2 * jobs.length);
     expect(titled('Queues').metrics).toHaveLength(2);
   });
 });

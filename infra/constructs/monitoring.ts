@@ -7,14 +7,19 @@ import * as sns from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
-import { alarmsOf, type Alarm, type Watched } from './alarms.ts';
+import type { Alarm, Watched } from './alarm.ts';
+import { alarmsOf } from './alarms.ts';
 import { constructId } from './construct-id.ts';
 import { nameInAccount } from './name-in-account.ts';
 
-/** Mails alarms and budget notices to the operator through a single topic. */
+/**
+ * Mails alarms to the developer, and those that the operator can do something about, with budget notices, to the
+ * operator. Where both have one address there is one topic, so that nothing comes twice.
+ */
 export class Monitoring extends Construct {
   readonly alarms: cloudwatch.Alarm[];
-  readonly #topic: sns.Topic;
+  readonly #developer: sns.Topic;
+  readonly #operator: sns.Topic;
   readonly #prefix: string;
 
   constructor(
@@ -24,34 +29,52 @@ export class Monitoring extends Construct {
   ) {
     super(scope, id);
     this.#prefix = watched.prefix;
-    this.#topic = new sns.Topic(this, 'Alarms', { enforceSSL: true });
-    this.#topic.addSubscription(new EmailSubscription(settings.adminEmail));
-    // A custom policy replaces the topic's default one, which lets the account's alarms publish.
-    this.#mayPublish('cloudwatch.amazonaws.com', {});
-    this.alarms = alarmsOf(watched).map((alarm) => this.#ring(alarm));
+    const { adminEmail, alarmEmail } = settings;
+    this.#developer = this.#topic('Alarms', alarmEmail ?? adminEmail);
+    this.#operator =
+      alarmEmail === null || alarmEmail === adminEmail
+        ? this.#developer
+        : this.#topic('OperatorAlarms', adminEmail);
+    this.alarms = alarmsOf(watched).map((alarm) => this.#alarm(alarm));
     if (settings.monthlyBudget !== null) this.#budget(settings.monthlyBudget);
   }
 
-  #ring({ name, says, metric, threshold, periods, missing }: Alarm): cloudwatch.Alarm {
+  #topic(id: string, address: string): sns.Topic {
+    const topic = new sns.Topic(this, id, { enforceSSL: true });
+    topic.addSubscription(new EmailSubscription(address));
+    // A custom policy replaces the topic's default one, which lets the account's alarms publish.
+    this.#mayPublish(topic, 'cloudwatch.amazonaws.com', {});
+    return topic;
+  }
+
+  #alarm(declared: Alarm): cloudwatch.Alarm {
+    const { name, says, metric, threshold, isBelow, periods, missing, isForOperator } = declared;
+    const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } =
+      cloudwatch.ComparisonOperator;
     const alarm = new cloudwatch.Alarm(this, constructId(name), {
       alarmName: `${this.#prefix}-${name}`,
       alarmDescription: `${says} Dashboard: ${dashboardAddress(this, this.#prefix)}`,
       metric,
       threshold,
       evaluationPeriods: periods ?? 1,
-      comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      comparisonOperator: isBelow ? LESS_THAN_THRESHOLD : GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       treatMissingData: missing ?? cloudwatch.TreatMissingData.NOT_BREACHING,
     });
-    alarm.addAlarmAction(new SnsAction(this.#topic));
+    const topics = new Set([this.#developer, ...(isForOperator ? [this.#operator] : [])]);
+    for (const action of [...topics].map((topic) => new SnsAction(topic))) {
+      alarm.addAlarmAction(action);
+      alarm.addOkAction(action);
+    }
     return alarm;
   }
 
   /** A budget for the whole account: filtering by tag works only once the tag is activated for billing. */
   #budget(amount: number): void {
-    this.#mayPublish('budgets.amazonaws.com', {
+    const topic = this.#operator;
+    this.#mayPublish(topic, 'budgets.amazonaws.com', {
       ArnLike: { 'aws:SourceArn': `arn:aws:budgets::${Stack.of(this).account}:*` },
     });
-    const subscribers = [{ subscriptionType: 'SNS', address: this.#topic.topicArn }];
+    const subscribers = [{ subscriptionType: 'SNS', address: topic.topicArn }];
     const notice = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
       notification: {
         notificationType,
@@ -71,15 +94,19 @@ export class Monitoring extends Construct {
       notificationsWithSubscribers: [notice('ACTUAL', 80), notice('FORECASTED', 100)],
     });
     // The topic's policy must allow the budget to publish before the budget is created.
-    budget.node.addDependency(this.#topic);
+    budget.node.addDependency(topic);
   }
 
-  #mayPublish(service: string, conditions: Record<string, Record<string, string>>): void {
-    this.#topic.addToResourcePolicy(
+  #mayPublish(
+    topic: sns.Topic,
+    service: string,
+    conditions: Record<string, Record<string, string>>,
+  ): void {
+    topic.addToResourcePolicy(
       new iam.PolicyStatement({
         actions: ['sns:Publish'],
         principals: [new iam.ServicePrincipal(service)],
-        resources: [this.#topic.topicArn],
+        resources: [topic.topicArn],
         conditions: {
           StringEquals: { 'aws:SourceAccount': Stack.of(this).account },
           ...conditions,

@@ -3,13 +3,14 @@ import { Construct } from 'constructs';
 import { alarmEvents, securityEvent } from 'functions/platform/logs/alarm-events.ts';
 
 // Lambda's own log lines lack the function's name, but the stream has it: 2027/05/20/<function>[$LATEST]<id>.
-const functionOfStream = String.raw`@logStream /^\d+\/\d+\/\d+\/(?<functionName>[^\[]+)/`;
+export const functionOfStream = String.raw`@logStream /^\d+\/\d+\/\d+\/(?<functionName>[^\[]+)/`;
 
 /** Names of the log queries, which alarms and docs/deploying.md refer to. */
 export const queryNames = {
   brokenCalls: 'failed invocations',
   nearTimeouts: 'functions near their timeout',
   serverErrors: 'requests answered with 5xx',
+  tooManyRequests: 'requests answered with 429',
   oneRequest: 'one request',
   security: 'security log',
 } as const;
@@ -55,6 +56,14 @@ export class SavedQueries extends Construct {
     save('serverErrors', [api], {
       filterStatements: ['status >= 500'],
       display: '@timestamp, routeKey, status, latency, integrationError, requestId',
+    });
+    save('tooManyRequests', [api], {
+      filterStatements: ['status = 429'],
+      // API Gateway's own refusals reach no function.
+      statsStatements: [
+        'count(*) as calls, latest(requestId) as one by routeKey, integrationStatus',
+      ],
+      sort: 'calls desc',
     });
     save('security', functions, {
       filterStatements: [`message.event = "${securityEvent}"`],

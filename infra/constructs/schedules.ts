@@ -1,20 +1,46 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
+import type * as logs from 'aws-cdk-lib/aws-logs';
 import * as scheduler from 'aws-cdk-lib/aws-scheduler';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Job } from 'functions/platform/endpoint/route.ts';
 import { fixedName } from '../fixed-name.ts';
 import { acknowledge } from './acknowledge.ts';
-import { maximumEventAge, SiteFunction, type FunctionPlatform } from './function.ts';
+import {
+  maximumEventAge,
+  maximumProbeAge,
+  SiteFunction,
+  type FunctionPlatform,
+} from './function.ts';
 
-/** A schedule and a Lambda per job, with one dead-letter queue for all. */
+/** What check-jobs watches, as JSON: by name, the days between two runs. */
+export const watchedJobs = (jobs: readonly Job[]): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      jobs
+        .filter(({ isProbe }) => !isProbe)
+        .map(({ name, schedule: { everyDays = 1 } }) => [name, everyDays]),
+    ),
+  );
+
+/**
+ * A schedule and a Lambda per job, with one dead-letter queue for all but probes, whose failed runs are dropped
+ * (docs/decisions/0069).
+ */
 export class Schedules extends Construct {
   /** Dead-letter queue; undefined without jobs. */
   readonly failures: sqs.Queue | undefined;
+  /** By name of the job. */
+  readonly functionNames = new Map<string, string>();
 
-  constructor(scope: Construct, id: string, jobs: readonly Job[], platform: FunctionPlatform) {
+  constructor(
+    scope: Construct,
+    id: string,
+    props: { jobs: readonly Job[]; platform: FunctionPlatform; probeLog: logs.ILogGroup },
+  ) {
     super(scope, id);
+    const { jobs, platform, probeLog } = props;
     if (jobs.length === 0) return;
 
     this.failures = new sqs.Queue(this, 'Failures', {
@@ -23,10 +49,11 @@ export class Schedules extends Construct {
     });
     acknowledge(this.failures, { 'AwsSolutions-SQS3': 'This queue is the dead-letter queue.' });
     const { failures } = this;
-    const functions = jobs.map((job) => ({
-      job,
-      handler: new SiteFunction({ name: job.name, needs: job, platform, failures }),
-    }));
+    const functions = jobs.map((job) => {
+      const { name, isProbe } = job;
+      const ends = isProbe ? { isProbe, log: probeLog } : { failures };
+      return { job, handler: new SiteFunction({ name, needs: job, platform, ...ends }) };
+    });
     const role = new iam.Role(this, 'Role', {
       assumedBy: new iam.ServicePrincipal('scheduler.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
@@ -46,7 +73,8 @@ export class Schedules extends Construct {
         }),
       },
     });
-    for (const { job, handler } of functions)
+    for (const { job, handler } of functions) {
+      this.functionNames.set(job.name, handler.functionName);
       new scheduler.CfnSchedule(handler, 'Schedule', {
         name: fixedName(platform.prefix, job),
         description: job.summary,
@@ -58,12 +86,22 @@ export class Schedules extends Construct {
           roleArn: role.roleArn,
           // The scheduler inserts the time for which the run was scheduled, however late it starts.
           input: JSON.stringify({ now: '<aws.scheduler.scheduled-time>' }),
-          retryPolicy: {
-            maximumRetryAttempts: 5,
-            maximumEventAgeInSeconds: maximumEventAge.toSeconds(),
-          },
-          deadLetterConfig: { arn: failures.queueArn },
+          ...(job.isProbe
+            ? {
+                retryPolicy: {
+                  maximumRetryAttempts: 0,
+                  maximumEventAgeInSeconds: maximumProbeAge.toSeconds(),
+                },
+              }
+            : {
+                retryPolicy: {
+                  maximumRetryAttempts: 5,
+                  maximumEventAgeInSeconds: maximumEventAge.toSeconds(),
+                },
+                deadLetterConfig: { arn: failures.queueArn },
+              }),
         },
       });
+    }
   }
 }

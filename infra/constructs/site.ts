@@ -32,6 +32,8 @@ export class Site extends Construct {
   readonly url: string;
   readonly distribution: cloudfront.Distribution;
   readonly webBucket: s3.Bucket;
+  /** Undefined without a domain of its own. */
+  readonly certificate: acm.ICertificate | undefined;
 
   constructor(
     scope: Construct,
@@ -50,6 +52,10 @@ export class Site extends Construct {
     super(scope, id);
     const { settings, firewall } = props;
     const { domain, site } = settings;
+    this.certificate =
+      domain === null
+        ? undefined
+        : acm.Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn);
     this.webBucket = privateBucket(this, 'Web', {
       removalPolicy: RemovalPolicy.DESTROY,
       serverAccessLogsBucket: props.accessLogs,
@@ -98,11 +104,12 @@ export class Site extends Construct {
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
       errorResponses: cachedNoError,
-      ...(domain && {
-        domainNames: [domain.name],
-        minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
-        certificate: acm.Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
-      }),
+      ...(domain &&
+        this.certificate && {
+          domainNames: [domain.name],
+          minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
+          certificate: this.certificate,
+        }),
       defaultBehavior: {
         ...files,
         functionAssociations: [

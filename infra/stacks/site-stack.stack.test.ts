@@ -20,6 +20,7 @@ const staging = synthesizeStage('staging', { changes: { routes: [] } });
 const settledProd = {
   ...fullyConfiguredStage('prod'),
   protected: true,
+  alarmEmail: 'developer@example.com',
   firewall: { knownAttacks: 'block' as const },
 };
 settledProd.site = {

@@ -29,11 +29,11 @@ import { photoBucketName, Photos } from '../constructs/photos.ts';
 import { PoolFirewall } from '../constructs/pool-firewall.ts';
 import { privateBucket } from '../constructs/private-bucket.ts';
 import { SavedQueries } from '../constructs/saved-queries.ts';
-import { Schedules } from '../constructs/schedules.ts';
+import { Schedules, watchedJobs } from '../constructs/schedules.ts';
 import { Site } from '../constructs/site.ts';
 import { uploadRole } from '../constructs/upload-role.ts';
 import { contentSecurityPolicy } from '../content-security-policy.ts';
-import { fixedName, stackNameOf } from '../fixed-name.ts';
+import { stackNameOf } from '../fixed-name.ts';
 import type { StageSettings } from '../stages.ts';
 
 export type SiteStackProps = {
@@ -165,6 +165,7 @@ export class SiteStack extends Stack {
         SITE_SETTINGS: this.toJsonString(siteSettings),
         UPLOAD_ROLE: uploads ?? 'none',
         IMPORT_SECRET: imports?.secret ?? 'none',
+        WATCHED_JOBS: watchedJobs(jobs),
       },
     };
     api.serve(routes, platform);
@@ -177,7 +178,7 @@ export class SiteStack extends Stack {
         // Its stage waits for every function.
         after: api,
       });
-    const schedules = new Schedules(this, 'Schedules', jobs, platform);
+    const schedules = new Schedules(this, 'Schedules', { jobs, platform, probeLog: log.probes });
     const answered = new Listeners(this, 'Listeners', {
       listeners,
       platform,
@@ -191,6 +192,11 @@ export class SiteStack extends Stack {
     const watched = {
       prefix,
       api: api.httpApi,
+      tooManyRequests: api.tooManyRequests,
+      siteCheck: schedules.functionNames.get('check-site'),
+      jobCheck: schedules.functionNames.get('check-jobs'),
+      // Alarms see the metrics of their own region only.
+      certificate: settings.region === 'us-east-1' ? site.certificate : undefined,
       edge: settings.region === 'us-east-1' ? site.distribution : undefined,
       table,
       log,
@@ -203,7 +209,7 @@ export class SiteStack extends Stack {
       watched,
       distribution: site.distribution,
       alarms,
-      jobs: jobs.map((job) => fixedName(prefix, job)),
+      jobs: jobs.filter(({ isProbe }) => !isProbe).map(({ name }) => name),
       firewall: firewall ? prefix : undefined,
     });
 

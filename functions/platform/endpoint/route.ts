@@ -157,8 +157,13 @@ export const unknownRouteKey = '$default';
 export type Job = FunctionNeeds & {
   name: string;
   summary: string;
-  /** An EventBridge Scheduler expression. */
-  schedule: { expression: string; timeZone: string };
+  /** An EventBridge Scheduler expression, and the days between two runs if it is more than one. */
+  schedule: { expression: string; timeZone: string; everyDays?: number };
+  /**
+   * Its runs stand for themselves (probe.ts): a failed one is not repeated, because the next comes within minutes, and
+   * the count of Lambda's errors is what its alarm watches.
+   */
+  isProbe?: true;
 };
 
 /**
@@ -244,11 +249,15 @@ export const routesOf = (
     );
   });
 
-/** A domain's scheduled Lambdas, in files under `jobs/` named after the jobs. */
+/** A domain's scheduled Lambdas, in files under `jobs/` named after the jobs. Each records its runs, except probes. */
 export const jobsOf = (
   domain: string,
-  jobs: readonly (Needs & Pick<Job, 'name' | 'summary' | 'schedule'>)[],
-): Job[] => jobs.map((job) => complete(job, `${domain}/jobs/${job.name}.ts`));
+  jobs: readonly (Needs & Pick<Job, 'name' | 'summary' | 'schedule' | 'isProbe'>)[],
+): Job[] =>
+  jobs.map(({ grants = [], ...job }) => {
+    const implied = job.isProbe ? [] : [onRows('jobs', 'UpdateItem')];
+    return complete({ ...job, grants: [...implied, ...grants] }, `${domain}/jobs/${job.name}.ts`);
+  });
 
 /** A domain's listeners, in files under `listeners/` named after the listeners. */
 export const listenersOf = (

@@ -7,6 +7,8 @@ export const alarmEvents = {
   mailHeldBack: 'mail-held-back',
   /** No mail can go out until the operator fixes something at the mail service. */
   mailBlocked: 'mail-blocked',
+  /** Every scheduled job has completed its latest run. The alarm goes off when this is missing. */
+  jobsAlive: 'jobs-alive',
 } as const;
 
 /** The `event` field of every line in the security log; a saved query filters on it. */

@@ -36,6 +36,7 @@ export const partitions = {
   cleanup: 'CLEANUP',
   deletions: 'DELETIONS',
   statistics: 'STATISTICS',
+  jobs: 'JOBS',
 } as const;
 
 export type PartitionName = keyof typeof partitions;
@@ -137,6 +138,8 @@ export const keys = {
   reportTotals: () => row('STATISTICS', 'REPORTS'),
   /** Count of the reports for one day's visits. */
   reportDay: (serviceDate: string) => row('STATISTICS', `REPORTS#${serviceDate}`),
+  /** When a scheduled job last completed a run. */
+  jobRun: (name: string) => row('JOBS', name),
 } as const;
 
 const gsi1 = (gsi1pk: string, gsi1sk: string) => ({ gsi1pk, gsi1sk });

@@ -7,6 +7,7 @@ import { chargeEvents, chargeScenarios } from './charge-scenarios.ts';
 import { deliveryEvents, deliveryScenarios } from './delivery-scenarios.ts';
 import { importScenarios } from './import-scenarios.ts';
 import { linkScenarios } from './link-scenarios.ts';
+import { monitoringEvents } from './monitoring-scenarios.ts';
 import { offerEvents, offerScenarios } from './offer-scenarios.ts';
 import { planScenarios } from './plan-scenarios.ts';
 import { privacyEvents, privacyScenarios } from './privacy-scenarios.ts';
@@ -78,6 +79,7 @@ const eventScenarios = [
   ...deliveryEvents,
   ...bookingEvents,
   ...chargeEvents,
+  ...monitoringEvents,
   ...offerEvents,
   ...privacyEvents,
   ...reminderEvents,
