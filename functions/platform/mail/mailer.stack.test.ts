@@ -145,6 +145,20 @@ describe('a mail that is not accepted', () => {
     expect(requests).toHaveLength(2);
   });
 
+  it.each(['Throttling', 'ThrottlingException'])(
+    'is not retried when the day’s quota is used up (%s), and says that it is queued',
+    async (code) => {
+      const log = vi.spyOn(console, 'error').mockReturnValue();
+      const used = refused(code, 400, 'Daily message quota exceeded.');
+      expect(await send({}, [used])).toEqual({
+        outcome: 'unavailable',
+        reason: expect.stringMatching(/daily quota is used up.* queued and goes out by itself/),
+      });
+      expect(requests).toHaveLength(1);
+      expect(log).toHaveBeenCalledWith(expect.objectContaining({ event: 'mail-not-handed-over' }));
+    },
+  );
+
   it('is not retried when it may have gone out', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     expect(await send({}, [refused('InternalFailure', 500)])).toEqual({ outcome: 'unknown' });

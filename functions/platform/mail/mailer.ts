@@ -31,7 +31,7 @@ export type Mail = {
 
 /**
  * How handing over a mail ended. `rejected` is permanent. `unavailable` means that nothing went out; its reason, if
- * any, says what the operator must fix. `unknown` means that the response was lost and the mail may have gone out.
+ * any, says what the operator must fix, or wait for. `unknown` means that the response was lost and the mail may have gone out.
  */
 export type MailOutcome =
   | { outcome: 'accepted'; mailId: string }
@@ -87,6 +87,10 @@ export const sesMailer = ({
           logger.error(alarmEvents.mailBlocked, error, { resource });
           return { outcome: 'unavailable', reason };
         }
+        if (isOverQuota(error)) {
+          logger.error(alarmEvents.mailNotHandedOver, error);
+          return { outcome: 'unavailable', reason: overQuota };
+        }
         if (!isThrottled(error) || milliseconds === undefined) {
           logger.error(alarmEvents.mailNotHandedOver, error);
           return { outcome: wasRefused(error) ? 'unavailable' : 'unknown' };
@@ -135,6 +139,17 @@ const throttlePauses = [300, 900];
 const isThrottled = (error: unknown): boolean =>
   error instanceof SESServiceException &&
   (error.name.startsWith('Throttling') || error.$metadata.httpStatusCode === 429);
+
+/**
+ * The quota counts the last 24 hours, so waiting a second is no use:
+ * https://docs.aws.amazon.com/ses/latest/dg/manage-sending-quotas-errors.html
+ */
+const isOverQuota = (error: unknown): boolean =>
+  isThrottled(error) && error instanceof Error && /daily message quota/i.test(error.message);
+
+/** Whoever waits for a mail of their own has it queued (docs/decisions/0023). */
+const overQuota =
+  'The mail service’s daily quota is used up. The report is queued and goes out by itself once there is quota again, within a day.';
 
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 

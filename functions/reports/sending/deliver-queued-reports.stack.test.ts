@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { SESServiceException } from '@aws-sdk/client-ses';
 import { sendReport, sendReportEmail } from 'shared/contracts/reports.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeDeliveryStep } from '../../delivery/delivery-store.ts';
 import { keys } from '../../platform/table/keys.ts';
 import { photos } from '../../platform/storage/photo-bucket.ts';
 import { withinGrants } from '../../testing/granted-calls.ts';
+import { intercepting, type Interceptor } from '../../testing/intercepted-calls.ts';
 import { startWorld } from '../../testing/world.ts';
 import { handler as sendEmail } from '../endpoints/send-report-email.ts';
 import { handler as send } from '../endpoints/send-report.ts';
 import { handler } from '../jobs/deliver-queued-reports.ts';
 import { deliveryDependencies } from './deliver-report.ts';
 import { reportStore } from '../report-store.ts';
-import type { StoredReport } from '../stored-report.ts';
+import { reportView, type StoredReport } from '../stored-report.ts';
 import { sampleJpeg, sampleReport } from '../testing/report-samples.ts';
 
 const world = await startWorld();
@@ -28,6 +30,17 @@ beforeEach(() => {
 
 const sweep = async (event: unknown) =>
   withinGrants('deliver-queued-reports', () => handler(event));
+
+/** Sends no mail, because it has sent as many as it may in a day. */
+const overQuota: Interceptor = async ({ service }, proceed) => {
+  if (service !== 'SES') return proceed();
+  throw new SESServiceException({
+    name: 'ThrottlingException',
+    message: 'Daily message quota exceeded.',
+    $fault: 'client',
+    $metadata: { httpStatusCode: 400 },
+  });
+};
 
 const queue = async (
   changes: Partial<StoredReport> = {},
@@ -63,6 +76,31 @@ describe('the run for queued reports', () => {
     expect(await world.mailTo(report.email)).toHaveLength(1);
     expect(await reports.get(report.id)).toMatchObject({ status: 'sent' });
     expect((await reports.queuedReport(operator))?.id).toBeUndefined();
+  });
+
+  it('sends a report that was beyond the mail service’s daily quota, once there is quota again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(log);
+    const admin = await world.person({ isAdmin: true });
+    const report = await queue();
+    const { status, body } = await intercepting(overQuota, async () =>
+      world.call(send, sendReport, { cookie: admin.cookie, params: { id: report.id } }),
+    );
+    expect(status).toBe(424);
+    expect(body).toMatchObject({
+      message: expect.stringContaining('queued and goes out by itself'),
+    });
+    expect(
+      (await intercepting(overQuota, async () => sweep({ now: now.toISOString() }))).failed,
+    ).toBe(1);
+    expect(reportView(await reports.get(report.id))).toMatchObject({
+      status: 'draft',
+      deliveryStatus: 'queued',
+      deliveryError: expect.stringContaining('queued and goes out by itself'),
+    });
+    expect(await world.mailTo(report.email)).toHaveLength(0);
+    await sweep({ now: now.toISOString() });
+    expect(await world.mailTo(report.email)).toHaveLength(1);
+    expect(await reports.get(report.id)).toMatchObject({ status: 'sent' });
   });
 
   it('mails a report once with a dozen concurrent calls from editor and dashboard', async () => {
