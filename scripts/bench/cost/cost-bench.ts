@@ -5,7 +5,7 @@ import { measuredCalls, type MeasuredCall } from 'functions/testing/cost/measure
 import { projectRoot } from '../../build/project-root.ts';
 import type { BenchLine } from '../bench-lines.ts';
 import { measuredInFunctions } from '../measured-in-functions.ts';
-import { billTable, hotKeyTable, sizes, withTable } from './cost-tables.ts';
+import { billTable, hotKeyTable, priceTable, sizes, withTable } from './cost-tables.ts';
 import { hotKeys, limitsOf, visitsASecond } from './hot-keys.ts';
 import { monthlyBill } from './monthly-bill.ts';
 
@@ -14,7 +14,7 @@ const file = path.join(projectRoot, 'docs/costs.md');
 const dollarLines = (measured: readonly MeasuredCall[]): BenchLine[] =>
   sizes.map((customers) => ({
     what: `${customers.toLocaleString('en-US')} customers`,
-    value: monthlyBill(customers, measured).dollars,
+    value: monthlyBill(customers, measured).withFirewall,
     unit: 'dollars a month',
     goal: null,
     how: 'calculated from the units, calls and milliseconds of every function on the embedded stack, and prices of us-east-1',
@@ -45,7 +45,10 @@ export const run = async (): Promise<BenchLine[]> => {
     options: { write: { type: 'boolean', default: false } },
   });
   const measured = measuredCalls.parse(await measuredInFunctions('cost/measure-calls'));
-  const page = [billTable(measured), hotKeyTable()].reduce(withTable, await readFile(file, 'utf8'));
+  const page = [billTable(measured), priceTable(), hotKeyTable()].reduce(
+    withTable,
+    await readFile(file, 'utf8'),
+  );
   console.log(page);
   if (values.write) await writeFile(file, page);
   return [...dollarLines(measured), ...hotKeyLines()];

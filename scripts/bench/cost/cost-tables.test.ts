@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../build/project-root.ts';
-import { billTable, hotKeyTable, withTable } from './cost-tables.ts';
-import { callsACustomer } from './usage.ts';
+import { billTable, hotKeyTable, priceTable, withTable } from './cost-tables.ts';
+import { prices } from './prices.ts';
+import { callsACustomer, fixed } from './usage.ts';
 
 const page = readFileSync(path.join(projectRoot, 'docs/costs.md'), 'utf8');
 
@@ -31,6 +32,25 @@ test('the page about costs has a row for each line of the bill and each competit
   const bill = billTable(measured);
   expect(labelsOf(bill).length).toBeGreaterThan(20);
   expect(labelsOf(withTable(page, bill))).toEqual(labelsOf(page));
+});
+
+test('the page about costs has every price, with AWS’s page and the day it was read', () => {
+  expect(withTable(page, priceTable())).toBe(page);
+  for (const { source, read } of Object.values(prices)) {
+    expect(source).toMatch(/^https:\/\/aws\.amazon\.com\/[\w-]+\/pricing\//);
+    expect(read).toMatch(/^2026-\d\d-\d\d$/);
+  }
+});
+
+test('a hundred customers cost less than four dollars a month without a firewall', () => {
+  const [, dollars] = /^\| Together, without firewall *\| *([\d.]+) \|/m.exec(page) ?? [];
+  expect(Number(dollars)).toBeGreaterThan(1);
+  expect(Number(dollars)).toBeLessThan(4);
+});
+
+test('the bill has the number of alarm metrics that a stage with a domain of its own has', () => {
+  const deploying = readFileSync(path.join(projectRoot, 'docs/deploying.md'), 'utf8');
+  expect(deploying).toContain(`(${fixed.alarmMetrics} with a domain of your own)`);
 });
 
 test('a table takes the place of the one with its first cell', () => {

@@ -1,7 +1,7 @@
 import type { MeasuredCall } from 'functions/testing/cost/measured-call.ts';
 import { hotKeys, limitsOf, visitsASecond } from './hot-keys.ts';
 import { monthlyBill } from './monthly-bill.ts';
-import { rivals } from './prices.ts';
+import { prices, rivals, type Price } from './prices.ts';
 
 /** The numbers of customers that a bill is calculated for. */
 export const sizes = [100, 1000, 10_000, 100_000, 1_000_000] as const;
@@ -35,16 +35,20 @@ const asDollars = (dollars: number): string =>
 /** What a month costs by number of customers, line by line, and what competitors charge for it. */
 export const billTable = (measured: readonly MeasuredCall[]): string => {
   const bills = sizes.map((customers) => ({ customers, ...monthlyBill(customers, measured) }));
-  const lines = new Map<string, string[]>();
-  for (const { price, dollars } of bills.flatMap((bill) => bill.lines))
-    lines.set(price.what, [...(lines.get(price.what) ?? []), asDollars(dollars)]);
+  const rowsOf = (part: 'lines' | 'firewall'): string[][] =>
+    (bills[0]?.[part] ?? []).map(({ price }, at) => [
+      price.what,
+      ...bills.map((bill) => asDollars(bill[part][at]?.dollars ?? 0)),
+    ]);
   return markdownTable([
     ['Dollars a month, weekly visits', ...sizes.map((size) => size.toLocaleString('en-US'))],
-    ...[...lines].map(([what, cells]) => [what, ...cells]),
-    ['Together', ...bills.map(({ dollars }) => asDollars(dollars))],
+    ...rowsOf('lines'),
+    ['Together, without firewall', ...bills.map(({ dollars }) => asDollars(dollars))],
+    ...rowsOf('firewall'),
+    ['Together, with firewall', ...bills.map(({ withFirewall }) => asDollars(withFirewall))],
     [
       'By customer, in cents',
-      ...bills.map(({ customers, dollars }) => ((dollars / customers) * 100).toFixed(2)),
+      ...bills.map(({ customers, withFirewall }) => ((withFirewall / customers) * 100).toFixed(2)),
     ],
     ...rivals.map(({ name, dollars, read }) => [
       `${name}, its page of ${read}`,
@@ -52,6 +56,21 @@ export const billTable = (measured: readonly MeasuredCall[]): string => {
         const requested = dollars(size);
         return requested === undefined ? 'by offer' : asDollars(requested);
       }),
+    ]),
+  ]);
+};
+
+/** Every price with its unit, what of it is free in a month, AWS's page, and when it was read. */
+export const priceTable = (): string => {
+  const all: Price[] = Object.values(prices);
+  return markdownTable([
+    ['Price', 'Dollars', 'Per', 'Free', 'Read'],
+    ...all.map(({ what, dollars, per, free = 0, source, read, via }) => [
+      `[${what}](${source})`,
+      String(dollars),
+      per.toLocaleString('en-US'),
+      free.toLocaleString('en-US'),
+      via === undefined ? read : `${read}, by [others](${via})`,
     ]),
   ]);
 };

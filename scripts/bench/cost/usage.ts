@@ -91,3 +91,41 @@ export const edgeFiles = 120;
 export const logBytes = 1500;
 /** Half of the customers sign in within a month. */
 export const signInShare = 0.5;
+
+/** Runs a month of each job on its schedule, whatever it finds to do (the `schedule` in each domain's routes.ts). */
+export const scheduledRuns: Readonly<Record<string, number>> = {
+  'check-site': 12 * 24 * 30,
+  'follow-up-offers': 12 * 24 * 30,
+  'deliver-queued-reports': 4 * 24 * 30,
+  'finish-deletions': 4 * 24 * 30,
+  'announce-cancellations': 2 * 24 * 30,
+  'check-jobs': 24 * 30,
+  'report-cleanup': 8 * 30,
+  'send-reminders': 4 * 30,
+  'make-charges': 2 * 30,
+  'schedule-visits': 2 * 30,
+  'make-pending-reports': 30,
+  'remove-unused-accounts': 30,
+  'remove-orphaned-files': 5,
+};
+/** What a run that finds nothing to do takes: milliseconds in all, with a cold start for each. */
+export const idleRun = { milliseconds: 600, megabytes: 512, writeUnits: 1, readUnits: 1 } as const;
+/** Requests of each run of `check-site`. */
+export const siteCheckCalls = { api: 1, edge: 2 } as const;
+
+/**
+ * Lambda asks a queue with five pollers, each of which waits 20 seconds for a message:
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
+ */
+export const pollsAMonth = 2 * 5 * 3 * 60 * 24 * 30;
+/** Requests to SQS for each message: send, receive, delete. */
+export const requestsAMessage = 3;
+/** Objects made for a photo: the upload, and two sizes that are prepared and then copied. */
+export const objectsAPhoto = 5;
+/** Bytes of a line in CloudFront's access log, which is stored for three months. */
+export const edgeLogBytes = 500;
+/** Scripts that CloudFront runs: two for a file, one for a call of the API. */
+export const edgeScripts = { file: 2, call: 1 } as const;
+
+/** What a stage with a domain of its own has, whatever its number of customers. */
+export const fixed = { secrets: 1, alarmMetrics: 32, customMetrics: 6, dashboards: 1 } as const;
