@@ -263,3 +263,15 @@ test('the deployed functions turn a phone’s HEIC into a JPEG, a small one in t
     expect(shown.headers.get('content-type')).toBe('image/jpeg');
   }
 });
+
+test.each([
+  ['check-site', { opened: 2 }],
+  ['check-jobs', { overdue: 0 }],
+])('%s works here as on AWS', async (name, result) => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  const response = await fetch(`${site}/__local/jobs/${name}?now=${new Date().toISOString()}`, {
+    method: 'POST',
+    headers: { 'x-job-token': await readFile(path.join(data, 'job-token'), 'utf8') },
+  });
+  expect([response.status, await response.json()]).toEqual([200, { result }]);
+});
