@@ -220,6 +220,7 @@ describe('deleting a customer', () => {
       'DAY RAIN-OUT',
       'DELETIONS any',
       'IMPORT ROW',
+      'JOBS any',
       'NEWS ABOUT',
       'NEWS MAIL',
       'PHOTO AWAITED',
