@@ -10,6 +10,8 @@ import { functionsDirectory } from './build-functions.ts';
  * (docs/performance.md).
  */
 const limits = {
+  /** Uses nothing of AWS. */
+  probe: 75_000,
   /** Uses the table, or a service that needs no client of its own. */
   table: 380_000,
   /** Also signs or reads photos, sends mail, or manages accounts. */
@@ -43,6 +45,7 @@ const groups: readonly [keyof typeof limits, readonly string[]][] = [
     ],
   ],
   ['cleanUp', ['finish-deletions', 'report-cleanup']],
+  ['probe', ['check-site']],
 ];
 
 const isService = ({ on }: FunctionNeeds['grants'][number]): boolean =>
