@@ -98,8 +98,8 @@ describe('functions', () => {
 
   test('write as JSON into one log, except what the pool calls and the probe, and all keep 90 days', () => {
     const others: Record<string, string> = {
-      'sheriff-dev-limit-code-mail': 'pool-mails',
-      'sheriff-dev-check-site': 'probes',
+      'sheriff-dev-session-limit-code-mail': 'pool-mails',
+      'sheriff-dev-monitoring-check-site': 'probes',
     };
     for (const { Properties } of functions)
       expect(resources[Properties.LoggingConfig.LogGroup.Ref]!.Properties).toMatchObject({

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
 import { jobs, listeners } from 'functions/manifest.ts';
 import { describe, expect, test } from 'vitest';
+import { fixedName } from '../fixed-name.ts';
 import { readStage, type StageName } from '../stages.ts';
 import {
   fullyConfiguredStage,
@@ -293,7 +294,7 @@ describe('alarms about what nobody sees', () => {
 });
 
 describe('the probe', () => {
-  const name = 'sheriff-dev-check-site';
+  const name = 'sheriff-dev-monitoring-check-site';
   const probe = dev
     .ofType('AWS::Lambda::Function')
     .find(({ Properties }) => Properties.FunctionName === name)!;
@@ -428,7 +429,7 @@ describe('metrics', () => {
   });
 });
 
-const probes = jobs.flatMap(({ name, isProbe }) => (isProbe ? [name] : []));
+const probes = jobs.filter(({ isProbe }) => isProbe);
 
 describe.each(stages)('unattended work of $stackName', (stage) => {
   const queues = stage.ofType('AWS::SQS::Queue');
@@ -440,7 +441,8 @@ describe.each(stages)('unattended work of $stackName', (stage) => {
     const schedules = stage.ofType('AWS::Scheduler::Schedule');
     expect(schedules).toHaveLength(jobs.length);
     const repeated = schedules.filter(
-      ({ Properties }) => !probes.some((name) => Properties.Name === `${stage.stackName}-${name}`),
+      ({ Properties }) =>
+        !probes.some((job) => Properties.Name === fixedName(stage.stackName, job)),
     );
     expect(repeated).toHaveLength(jobs.length - probes.length);
     const sent = [
