@@ -230,12 +230,7 @@ export const startLocalStack = async (
     site,
     port,
     headers: securityHeadersOf(template, local),
-    api: apiGateway({
-      routes: apiRoutesOf(template, local, names),
-      originSecret,
-      invoke,
-      log,
-    }),
+    api: apiGateway({ routes: apiRoutesOf(template, local, names), originSecret, invoke, log }),
     pages: pages.answer,
     local: localPages({ info, mails: mail.mails }),
     jobs: jobInvoker({

@@ -43,6 +43,7 @@ import { handler as update } from '../endpoints/update-report.ts';
 import { handler as sweep } from '../jobs/deliver-queued-reports.ts';
 import { handler as resolveAwaitedPhoto } from '../listeners/resolve-awaited-photo.ts';
 import { reportStore } from '../report-store.ts';
+import { pdfKey } from '../stored-report.ts';
 import { readText } from '../testing/read-pdf.ts';
 import { uploadPhoto } from '../testing/upload-photo.ts';
 
@@ -416,7 +417,7 @@ describe('sending a report whose photos are not prepared', () => {
     expect(mail?.text).toContain(missing);
     expect(mail?.html).toContain(missing);
     expect(mail?.text).toContain('The full report with 1 photo is attached');
-    const pdf = await bucket.read(`pdfs/${id}/1-without-1.pdf`);
+    const pdf = await bucket.read(pdfKey(await reportStore(world.table).get(id)));
     expect(readText(pdf!)).toContain('This photo is missing.');
     // The photo comes too late: the report stays as the customer received it.
     await prepare(added[0]);

@@ -40,11 +40,7 @@ const routeOf = ({ path, method, input }: Operation, names: Names): ApiRoute => 
  * in the template.
  * @throws ZodError if an operation does not invoke a function with the payload format 2.0
  */
-export const apiRoutesOf = (
-  template: Template,
-  local: LocalValues,
-  names: Names,
-): ApiRoute[] => {
+export const apiRoutesOf = (template: Template, local: LocalValues, names: Names): ApiRoute[] => {
   const { properties } = resourceOf(template, 'AWS::ApiGatewayV2::Api');
   const { paths } = apiProperties.parse(resolveValue(properties, local)).Body;
   return Object.entries(paths).flatMap(([path, { parameters: _parameters, ...operations }]) =>

@@ -12,7 +12,7 @@ export const BeforeAfter = ({ before, after }: { before: string; after: string }
   const whole = { width: '100%', height: '100%', preserveAspectRatio: 'xMidYMid slice' };
   return (
     <div className="relative aspect-4/3 max-w-xl overflow-hidden rounded-control bg-pool-100 print:hidden">
-      <svg role="img" aria-label="The place before and after the visit" className="size-full">
+      <svg aria-hidden="true" className="size-full">
         <clipPath id={clip}>
           <rect width={`${shown}%`} height="100%" />
         </clipPath>
