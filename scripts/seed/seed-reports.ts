@@ -5,7 +5,7 @@ import type { Table } from '../../functions/platform/table/table.ts';
 import { recordStore } from '../../functions/reports/record/record-store.ts';
 import { reportStore } from '../../functions/reports/report-store.ts';
 import { reportDelivery, reportTags } from '../../functions/reports/sending/report-delivery.ts';
-import { withFinding } from '../../functions/reports/sending/with-finding.ts';
+import { earlierStabilizer, withFinding } from '../../functions/reports/sending/with-finding.ts';
 import type { StoredReport } from '../../functions/reports/stored-report.ts';
 import { demoId } from './demo-id.ts';
 
@@ -51,6 +51,9 @@ export const seedSentReport = async (
   await reportStore(table).create(report);
   const { customerId } = report;
   const customer = customerId === null ? undefined : await profileStore(table).find(customerId);
-  const found = await withFinding(report, { table, pool: poolOf(customer) });
+  const found = withFinding(report, {
+    pool: poolOf(customer),
+    earlierStabilizer: await earlierStabilizer(table, report),
+  });
   await markSent(table, found, photos);
 };

@@ -20,10 +20,10 @@ import { handler as get } from '../endpoints/get-record.ts';
 import { handler as readOwn } from '../endpoints/read-report.ts';
 import { handler as send } from '../endpoints/send-report.ts';
 import { reportStore } from '../report-store.ts';
-import { pdfKey, type StoredReport } from '../stored-report.ts';
+import type { StoredReport } from '../stored-report.ts';
 import { photos } from '../../platform/storage/photo-bucket.ts';
 import { readText } from '../testing/read-pdf.ts';
-import { sampleReport } from '../testing/report-samples.ts';
+import { keyOfSentPdf, sampleReport } from '../testing/report-samples.ts';
 import { sha256Hex } from './record-content.ts';
 import { recordStore } from './record-store.ts';
 
@@ -50,7 +50,7 @@ const reportOf = async (
   const report = sampleReport({ id: randomUUID(), customerId, customerEmail, ...changes });
   await reports.create(report);
   await photos().write({
-    key: pdfKey(report),
+    key: keyOfSentPdf(report),
     type: 'application/pdf',
     body: Buffer.from('%PDF-'),
   });
@@ -126,12 +126,14 @@ test('a sent report has a row that its mail names, without names or free text', 
 
 test('a photo is named by the hash of its stored file, recorded or computed', async () => {
   const me = await world.person();
-  const [remaining, older] = [`photos/${randomUUID()}/a`, `photos/${randomUUID()}/b`];
+  const recorded = randomUUID();
+  const remaining = `photos/${randomUUID()}/${recorded}`;
+  const older = `photos/${randomUUID()}/${randomUUID()}`;
   await photos().write({ key: older, type: 'image/jpeg', body: Buffer.from('older') });
   const details = { slot: null, takenAt: null, phoneSha256: null, converted: true };
   const { id } = await reportOf(me, {
     photos: [remaining, older],
-    photoDetails: { a: { ...details, sha256: Buffer.alloc(32, 7).toString('base64') } },
+    photoDetails: { [recorded]: { ...details, sha256: Buffer.alloc(32, 7).toString('base64') } },
   });
   await mail(id);
   expect((await recordOf(me))[0]?.photos).toEqual(['07'.repeat(32), sha256Hex('older')]);

@@ -20,7 +20,7 @@ import { table } from '../../platform/table/table.ts';
 import { awaitedPhotoStore } from '../photos/awaited-photo-store.ts';
 import { appendRow } from './append-row.ts';
 import { mailPhotos } from './mail-photos.ts';
-import { withFinding } from './with-finding.ts';
+import { earlierStabilizer, withFinding } from './with-finding.ts';
 import { withPresentAddress, type Addressed } from './present-address.ts';
 import { pdfStore } from '../pdf/pdf-store.ts';
 import { photoHashes } from '../record/record-content.ts';
@@ -91,6 +91,8 @@ export const deliverReport = async (
     const saved = await resolveAwaitedPhotos(stored, now, dependencies);
     const visit = visitOf(saved, dependencies);
     visit.catch(() => undefined);
+    const stabilizer = stabilizerOf(saved, dependencies);
+    stabilizer.catch(() => undefined);
     const addressed = await withPresentAddress(saved, dependencies);
     const { report } = addressed;
     const sentAt = sentAtOf(report.delivery);
@@ -100,7 +102,8 @@ export const deliverReport = async (
     const { version } = report;
     if (onlyQueued) requireQueued(report);
     const claim = onlyQueued ? 'claim' : 'claimAgain';
-    if (!isAwaitingPhotos(report)) return sendReady({ ...addressed, visit, claim }, dependencies);
+    if (!isAwaitingPhotos(report))
+      return sendReady({ ...addressed, visit, stabilizer, claim }, dependencies);
     const queued = { action: 'queue', to: { state: 'queued' } } as const;
     const guard = {
       when: 'version = :version and size(waitingPhotos) > :zero',
@@ -156,16 +159,20 @@ const finish = async (
 
 type Ready = Addressed & {
   visit: Promise<StoredBooking | undefined>;
+  stabilizer: Promise<number | null>;
   claim: 'claim' | 'claimAgain';
 };
 
 /** Returns `overtaken` if the report was saved since it was read. */
 const sendReady = async (
-  { visit: reading, claim, ...present }: Ready,
+  { visit: reading, stabilizer, claim, ...present }: Ready,
   dependencies: DeliveryDependencies,
 ): Promise<StoredReport | 'overtaken'> => {
   const { table: rows } = dependencies;
-  const report = await withFinding(present.report, { table: rows, pool: present.pool });
+  const report = withFinding(present.report, {
+    pool: present.pool,
+    earlierStabilizer: await stabilizer,
+  });
   const addressed = { ...present, report };
   const { version } = report;
   if (report.customerEmail === null && refusedPhotos(report) === undefined)
@@ -194,6 +201,12 @@ const visitOf = async (
   { table: rows }: DeliveryDependencies,
 ): Promise<StoredBooking | undefined> =>
   status === 'sent' || bookingId === null ? undefined : bookingStore(rows).find(bookingId);
+
+/** The stabilizer of an earlier visit, for a report that is not sent yet; read in parallel, too. */
+const stabilizerOf = async (
+  report: StoredReport,
+  { table: rows }: DeliveryDependencies,
+): Promise<number | null> => (report.status === 'sent' ? null : earlierStabilizer(rows, report));
 
 /** A new link for rating the report's visit; undefined if there is none or it was cancelled. */
 const ratingOf = (

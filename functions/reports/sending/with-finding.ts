@@ -10,7 +10,7 @@ import type { StoredReport } from '../stored-report.ts';
  * The stabilizer in ppm at the customer's latest sent visit that measured it; null if none did. Read only if the
  * report has chlorine to be judged by it and did not measure it itself.
  */
-const earlierStabilizer = async (
+export const earlierStabilizer = async (
   table: Table,
   { customerId, serviceDate, water }: StoredReport,
 ): Promise<number | null> => {
@@ -30,14 +30,7 @@ const earlierStabilizer = async (
 };
 
 /** The report as it is sent: with what was found, judged by the pool's ranges of today (rules: report-38). */
-export const withFinding = async (
+export const withFinding = (
   report: StoredReport,
-  { table, pool }: { table: Table; pool: JudgedPool },
-): Promise<StoredReport> => ({
-  ...report,
-  finding: findingOf({
-    ...report,
-    pool,
-    earlierStabilizer: await earlierStabilizer(table, report),
-  }),
-});
+  visit: { pool: JudgedPool; earlierStabilizer: number | null },
+): StoredReport => ({ ...report, finding: findingOf({ ...report, ...visit }) });

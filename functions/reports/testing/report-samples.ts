@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
-import { blankReport, type StoredReport } from '../stored-report.ts';
+import { poolOf } from 'shared/domain/water/pool-of.ts';
+import { withFinding } from '../sending/with-finding.ts';
+import { blankReport, pdfKey, type StoredReport } from '../stored-report.ts';
 
 /** Readings of each kind: a number, one beyond the kit's range, and text. */
 export const sampleWater = {
@@ -103,3 +105,11 @@ export const sampleJpeg = (width: number, height: number, orientation: number): 
     Buffer.from('ffd9', 'hex'),
   ]);
 };
+
+/** Where the PDF of a report is stored once it has been sent to a customer without details of a pool. */
+export const keyOfSentPdf = (report: StoredReport): string =>
+  pdfKey(
+    report.status === 'sent'
+      ? report
+      : withFinding(report, { pool: poolOf(null), earlierStabilizer: null }),
+  );

@@ -8,8 +8,13 @@ import { transact } from '../../platform/table/transact.ts';
 import { madeDetails, unknownDetails } from '../../reports/photos/photo-record.ts';
 import { recordStore } from '../../reports/record/record-store.ts';
 import { reportStore } from '../../reports/report-store.ts';
-import { pdfKey, type StoredReport } from '../../reports/stored-report.ts';
-import { sampleJpeg, sampleReport, sentDelivery } from '../../reports/testing/report-samples.ts';
+import type { StoredReport } from '../../reports/stored-report.ts';
+import {
+  keyOfSentPdf,
+  sampleJpeg,
+  sampleReport,
+  sentDelivery,
+} from '../../reports/testing/report-samples.ts';
 import { uploadPhoto } from '../../reports/testing/upload-photo.ts';
 import { personal } from '../personal-data.ts';
 import type { Stage } from './scenario.ts';
@@ -43,7 +48,7 @@ export const reportOf = async (
     await photos().write({ key, type: 'image/jpeg', body });
   if (hasPdf)
     await photos().write({
-      key: pdfKey(report),
+      key: keyOfSentPdf(report),
       type: 'application/pdf',
       body: Buffer.from('%PDF-'),
     });

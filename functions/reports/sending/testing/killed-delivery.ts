@@ -11,8 +11,8 @@ import { handler } from '../../jobs/deliver-queued-reports.ts';
 import { reportStore } from '../../report-store.ts';
 import { recordStore } from '../../record/record-store.ts';
 import { answerLost } from '../../report-rules.ts';
-import { pdfKey, reportView } from '../../stored-report.ts';
-import { sampleQueuedReport } from '../../testing/report-samples.ts';
+import { reportView } from '../../stored-report.ts';
+import { keyOfSentPdf, sampleQueuedReport } from '../../testing/report-samples.ts';
 
 const world = await startWorld();
 const reports = reportStore(world.table);
@@ -94,7 +94,7 @@ export const killSender = async (
   const admin = await world.person({ isAdmin: true });
   const queued = await queue(admin.id);
   await photos().write({
-    key: pdfKey(queued.report),
+    key: keyOfSentPdf(queued.report),
     type: 'application/pdf',
     body: Buffer.from('%PDF-'),
   });

@@ -10,8 +10,8 @@ import { handler as send } from '../../endpoints/send-report.ts';
 import { handler as sweep } from '../../jobs/deliver-queued-reports.ts';
 import { answerLost } from '../../report-rules.ts';
 import { reportStore } from '../../report-store.ts';
-import { pdfKey, reportView } from '../../stored-report.ts';
-import { sampleQueuedReport } from '../../testing/report-samples.ts';
+import { reportView } from '../../stored-report.ts';
+import { keyOfSentPdf, sampleQueuedReport } from '../../testing/report-samples.ts';
 
 const world = await startWorld();
 const reports = reportStore(world.table);
@@ -22,7 +22,7 @@ const queued = async () => {
   const report = sampleQueuedReport(customer);
   await reports.create(report, { queuedBy: admin.id });
   const body = Buffer.from('%PDF-');
-  await photos().write({ key: pdfKey(report), type: 'application/pdf', body });
+  await photos().write({ key: keyOfSentPdf(report), type: 'application/pdf', body });
   return { id: report.id, cookie: admin.cookie, email: customer.email };
 };
 type Queued = Awaited<ReturnType<typeof queued>>;
