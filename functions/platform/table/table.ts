@@ -3,6 +3,7 @@ import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { dynamoDbClient } from '../aws-clients.ts';
 import { readEnvironment } from '../environment.ts';
+import { openConnection } from './open-connection.ts';
 
 /** The product's one table and its client: the only dependency of every store. */
 export type Table = { name: string; client: DynamoDBDocumentClient };
@@ -186,3 +187,13 @@ export const queryUpTo = async <S extends z.ZodMiniType>({
   ...list
 }: Omit<PageQuery<S>, 'page'> & { limit: number }): Promise<z.output<S>[]> =>
   readAll((page) => queryPage({ ...list, page }), { most: limit });
+
+/** Megabytes with which calls get so much of the processor that loading has little more (docs/decisions/0072). */
+const ampleMemory = 1024;
+
+// Only Lambda sets the first variable.
+if (
+  Number(process.env['AWS_LAMBDA_FUNCTION_MEMORY_SIZE']) < ampleMemory &&
+  process.env['TABLE_NAME']
+)
+  await openConnection(table());

@@ -80,6 +80,7 @@ test('a function sees its own variables and nothing of this process', async () =
   expect(await pool.invoke('environment', {})).toEqual({
     AWS_REGION: 'us-east-1',
     AWS_LAMBDA_FUNCTION_NAME: 'environment',
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: '128',
     ONLY_HERE: 'environment',
   });
 });

@@ -92,7 +92,12 @@ export const lambdaPool = (options: {
 
   const open = ({ name, environment, memory }: FunctionDefinition): Sandbox => {
     const worker = new Worker(script, {
-      env: { ...options.environment, AWS_LAMBDA_FUNCTION_NAME: name, ...environment },
+      env: {
+        ...options.environment,
+        AWS_LAMBDA_FUNCTION_NAME: name,
+        AWS_LAMBDA_FUNCTION_MEMORY_SIZE: `${memory}`,
+        ...environment,
+      },
       workerData: {
         bundle: pathToFileURL(path.join(options.directory, name, 'index.mjs')).href,
         compileCache,
