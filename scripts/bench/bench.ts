@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   loop: () => import('./loop-bench.ts'),
   memory: () => import('./memory-bench.ts'),
   table: () => import('./table-bench.ts'),
+  tls: () => import('./tls/tls-bench.ts'),
   visit: () => import('./visit-bench.ts'),
   warm: () => import('./warm-bench.ts'),
   web: () => import('./web-bench.ts'),

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { build } from 'esbuild';
+import { allFunctions } from 'functions/manifest.ts';
+import { functionDefaults } from 'functions/platform/endpoint/route.ts';
 import type { CallTarget, CallWorld } from 'functions/testing/call-target.ts';
 import type { EmbeddedStack } from 'local-aws/testing/embedded-stack-context.ts';
 import { startEmbeddedStack } from 'local-aws/testing/embedded-stack.ts';
@@ -100,13 +102,29 @@ export const withBuiltFunctions = async <T>(
   }
 };
 
+/** The memory of a function in MB. */
+export const memoryOf = (name: string): number =>
+  allFunctions.find((each) => each.name === name)?.memory ?? functionDefaults.memory;
+
+/**
+ * The variable that tells a function how much memory Lambda gives it. With little, it opens its connection to the
+ * table while it loads (docs/decisions/0072).
+ */
+export const memoryVariable = (name: string): Record<string, string> => ({
+  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: `${memoryOf(name)}`,
+});
+
 /** Runs a script of this folder in a fresh Node process. @returns the JSON it printed */
-export const inFreshNode = async (script: string, args: readonly string[]): Promise<unknown> => {
+export const inFreshNode = async (
+  script: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<unknown> => {
   // Lambda would not have the code that earlier processes compiled.
   const { NODE_COMPILE_CACHE: _stored, ...env } = process.env;
   const file = path.join(projectRoot, 'scripts/bench', script);
   const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], {
-    env,
+    env: { ...env, ...environment },
     maxBuffer: 10_000_000,
   });
   return JSON.parse(stdout);

@@ -1,14 +1,16 @@
 import type { CallTarget } from 'functions/testing/call-target.ts';
 import * as z from 'zod/mini';
 import { median, type BenchLine } from './bench-lines.ts';
-import { inFreshNode, withBuiltFunctions } from './built-functions.ts';
+import { inFreshNode, memoryVariable, withBuiltFunctions } from './built-functions.ts';
 import { medianLimit, readLimit } from './read-limits.ts';
 
 const runSchema = z.object({ cpu: z.number(), process: z.number(), status: z.number() });
 type Run = z.output<typeof runSchema>;
 
-const coldStart = async (call: readonly string[]): Promise<Run> =>
-  runSchema.parse(await inFreshNode('cold-run.mjs', call));
+const coldStart = async (call: readonly string[], name?: string): Promise<Run> =>
+  runSchema.parse(
+    await inFreshNode('cold-run.mjs', call, name === undefined ? {} : memoryVariable(name)),
+  );
 
 const how =
   'processor time from loading to the first answer, each in a fresh Node process by a plain loader ' +
@@ -33,7 +35,7 @@ export const run = (): Promise<BenchLine[]> =>
     for (let round = 0; round < built.rounds; round += 1)
       for (const [index, [target, runs]] of [...ours].entries()) {
         if (index % 5 === 0) naive.push(await coldStart(built.naive));
-        const result = await coldStart(await built.callOf(target));
+        const result = await coldStart(await built.callOf(target), target.name);
         if (result.status >= 400) throw new Error(`${target.name} answered ${result.status}`);
         runs.push(result);
       }
