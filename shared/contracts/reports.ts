@@ -30,8 +30,11 @@ export const serviceReport = z.object({
   water: z.nullable(waterTest),
   added: addedChemicals,
   yard: z.nullable(yardFacts),
-  /** Null until it is sent, without anything recorded, and in reports that were sent before there were findings. */
-  finding: z.nullable(reportFinding),
+  /**
+   * Null until it is sent, without anything recorded, and in reports that were sent before there were findings. By
+   * default too, because reports cached on a phone may predate it.
+   */
+  finding: z._default(z.nullable(reportFinding), null),
   notes: z.string(),
   nextVisitDate: z.nullable(calendarDate),
   /** Same-origin URLs of the photos, in order. */

@@ -39,6 +39,8 @@ test('does not warn with a tenth of the time left, or outside Lambda', async () 
 test('jobs and listeners are watched', async () => {
   const warn = warnings();
   vi.spyOn(console, 'info').mockReturnValue();
+  // There is no table in which to record the run.
+  vi.spyOn(console, 'error').mockReturnValue();
   vi.stubEnv('TABLE_NAME', 'a-table');
   onTestFinished(() => void vi.unstubAllEnvs());
   const swept = job({ name: 'sweep', dependencies, run: async () => ({}) });

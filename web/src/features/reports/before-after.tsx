@@ -1,5 +1,8 @@
 import { useId, useState } from 'react';
 
+const width = 480;
+const height = 360;
+
 const label = 'absolute top-2 rounded-control bg-ink px-2 text-base font-bold text-white';
 
 /**
@@ -9,16 +12,17 @@ const label = 'absolute top-2 rounded-control bg-ink px-2 text-base font-bold te
 export const BeforeAfter = ({ before, after }: { before: string; after: string }) => {
   const [shown, setShown] = useState(50);
   const clip = useId();
-  const whole = { width: '100%', height: '100%', preserveAspectRatio: 'xMidYMid slice' };
+  const at = (shown * width) / 100;
+  const whole = { width, height, preserveAspectRatio: 'xMidYMid slice' };
   return (
     <div className="relative aspect-4/3 max-w-xl overflow-hidden rounded-control bg-pool-100 print:hidden">
-      <svg aria-hidden="true" className="size-full">
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="size-full">
         <clipPath id={clip}>
-          <rect width={`${shown}%`} height="100%" />
+          <rect width={at} height={height} />
         </clipPath>
         <image href={after} {...whole} />
         <image href={before} {...whole} clipPath={`url(#${clip})`} />
-        <rect x={`${shown}%`} width="3" height="100%" className="fill-white" />
+        <rect x={at} width={3} height={height} className="fill-white" />
       </svg>
       <span className={`${label} left-2`}>Before</span>
       <span className={`${label} right-2`}>After</span>
