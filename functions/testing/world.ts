@@ -7,12 +7,8 @@ import { afterAll, inject } from 'vitest';
 import type { Contract } from 'shared/contracts/contract.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { testSettings as anySettings } from 'shared/testing/site-settings.ts';
-import { createProfile } from '../customers/create-profile.ts';
-import { profileStore } from '../customers/profile-store.ts';
-import type { Profile, ProfileDetails } from '../customers/stored-profile.ts';
 import type { ApiHandler } from '../platform/endpoint/endpoint.ts';
 import type { EnvironmentName } from '../platform/environment.ts';
-import { openSession } from '../platform/session/sessions.ts';
 import { table, type Table } from '../platform/table/table.ts';
 import {
   callHandler,
@@ -21,30 +17,23 @@ import {
   type TestResponse,
   type TestRequest,
 } from './api-event.ts';
+import { personMaker, type Role } from './person-maker.ts';
 
 export const testSettings: SiteSettings = { ...anySettings, siteUrl };
-
-/** Someone with a profile and an open session. */
-export type TestPerson = { id: string; email: string; cookie: string; profile: Profile };
-
-type NewPerson = ProfileDetails & {
-  isAdmin?: boolean;
-  sub?: string | null;
-  /** Null for a customer without an email address. */
-  email?: string | null;
-  at?: Date;
-};
 
 export type World = {
   table: Table;
   bucket: string;
-  person: (person?: NewPerson) => Promise<TestPerson>;
+  person: ReturnType<typeof personMaker>;
   /** The role of each person, by id. */
-  roles: ReadonlyMap<string, 'customer' | 'operator'>;
+  roles: ReadonlyMap<string, Role>;
   call: (handler: ApiHandler, contract: Contract, request?: TestRequest) => Promise<TestResponse>;
   /** Mail accepted for an address since the world began, newest first. */
   mailTo: (address: string) => Promise<CapturedMail[]>;
 };
+
+/** Someone with a profile and an open session. */
+export type TestPerson = Awaited<ReturnType<World['person']>>;
 
 /** Milliseconds that a call of a test may take; a busy machine needs more than a table on AWS. */
 const timeout = 20_000;
@@ -104,32 +93,14 @@ export const openWorld = async (
   for (const limit of ['connectionTimeout', 'requestTimeout'])
     handler.updateHttpClientConfig(limit, timeout);
 
-  const profiles = profileStore(table());
   const mails = await mailStore(endpoints.mailDirectory);
   const begun = new Date();
-  const roles = new Map<string, 'customer' | 'operator'>();
+  const roles = new Map<string, Role>();
   const world: World = {
     table: table(),
     bucket: name,
     roles,
-    person: async ({ isAdmin = false, sub = randomUUID(), email, at, ...details } = {}) => {
-      const id = randomUUID();
-      roles.set(id, isAdmin ? 'operator' : 'customer');
-      const now = at ?? new Date();
-      const address = email ?? `${id}@example.com`;
-      const person = {
-        firstName: 'Casey',
-        lastName: 'Customer',
-        ...details,
-        id,
-        sub,
-        isAdmin,
-        email: email === null ? null : address,
-      };
-      await createProfile(table(), person, now);
-      const session = await openSession(table(), { userId: id, email: address, isAdmin }, now);
-      return { id, email: address, cookie: `session=${session}`, profile: await profiles.get(id) };
-    },
+    person: personMaker(table(), roles),
     call: callHandler,
     mailTo: async (address) => mails.listTo(address, begun),
   };
