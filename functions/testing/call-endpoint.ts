@@ -5,6 +5,7 @@ import { callHandler, type TestResponse, type TestRequest } from './api-event.ts
 import { startSurroundings } from './callee.ts';
 import { intercepting, type Interceptor } from './intercepted-calls.ts';
 import { loadHandler } from './load-handler.ts';
+import { successStatus } from './success-status.ts';
 import type { RequestScenario, Scenario } from './scenarios/scenario.ts';
 
 /** Answers for services that the embedded stack does not have. */
@@ -27,10 +28,6 @@ export const callerOf = async (
       callHandler(handler, route.contract, request),
     );
 };
-
-/** The status with which an endpoint says that it did what it was asked. */
-export const successStatus = ({ response, status = 200 }: Contract): number =>
-  response === 'redirect' ? 302 : status;
 
 /** Fails unless the endpoint gave its contract's success response. */
 export const expectSuccess = (contract: Contract, answer: TestResponse): void => {

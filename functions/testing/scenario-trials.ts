@@ -5,7 +5,6 @@ import { startMailServer } from 'local-aws/mail/mail-server.ts';
 import { mailStore } from 'local-aws/mail/mail-store.ts';
 import { customerFields, personalFields } from 'shared/domain/customers/customer-fields.ts';
 import { afterAll, expect } from 'vitest';
-import { successStatus } from './call-endpoint.ts';
 import { calleeOf, startSurroundings } from './callee.ts';
 import { emptyWorld } from './empty-world.ts';
 import { wrongsOf, type Disturbed, type FaultAt, type Undisturbed } from './fault-verdict.ts';
@@ -16,6 +15,7 @@ import { roundTripRecorder } from './round-trips.ts';
 import { startRun, type Outcome, type ScenarioRun } from './scenario-run.ts';
 import type { Scenario, Stage } from './scenarios/scenario.ts';
 import { startWorld } from './world.ts';
+import { successStatus } from './success-status.ts';
 
 /** What one undisturbed call shows. */
 export type Seen = Undisturbed & {
