@@ -10,7 +10,6 @@ import { visitState } from '../bookings/visit-state.ts';
 import { useUpLink } from '../delivery/link-store.ts';
 import { applyBookingAction, readsOnce, type FirstReads } from '../visits/apply-booking-action.ts';
 import { requireCancellable, requireMovable } from '../visits/cancellation-rules.ts';
-import { requireWorkingDay } from '../visits/move-rules.ts';
 import { visitActionRequest } from '../visits/visit-action-request.ts';
 import { linkGone } from './link-gone.ts';
 import type { LinkDependencies } from './link-dependencies.ts';
@@ -62,7 +61,7 @@ const skip: Row = {
       {
         first: seen(subject.booking, customer, dependencies),
         id: subject.booking.id,
-        request: visitActionRequest('skip', {}),
+        request: visitActionRequest('skip', {}, dependencies.settings),
         now,
         guard: (found) => {
           if (found.status === 'cancelled') return;
@@ -85,7 +84,6 @@ const move: Row = {
     const { booking } = subject;
     if (form.action !== 'move') throw new AppError('invalid', 'Please choose a day');
     const { scheduledDate } = form;
-    requireWorkingDay(scheduledDate, dependencies.settings);
     // The time window stays the same. To change it, the customer has to call or sign in.
     const preferredTime = preferredTimes.find((time) => time === booking.preferredTime) ?? null;
     if (isMovedTo(booking, scheduledDate)) {
@@ -98,7 +96,11 @@ const move: Row = {
       {
         first: seen(booking, customer, dependencies),
         id: booking.id,
-        request: visitActionRequest('move', { scheduledDate, preferredTime }),
+        request: visitActionRequest(
+          'move',
+          { scheduledDate, preferredTime },
+          dependencies.settings,
+        ),
         now,
         guard: (found) => {
           if (visitState(found) === revision) return;

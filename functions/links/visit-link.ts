@@ -2,7 +2,7 @@ import type { LinkView } from 'shared/contracts/links.ts';
 import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { expectsPets } from 'shared/domain/customers/expects-pets.ts';
-import { moveDaysOf } from 'shared/domain/plans/plan-moves.ts';
+import { possibleDays, type PlannedMove } from 'shared/domain/visits/visit-days.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { visitState } from '../bookings/visit-state.ts';
 import { greetingName } from '../customers/greeting-name.ts';
@@ -16,18 +16,17 @@ import { visitLinkActions } from './visit-link-actions.ts';
 const moveDays = async (
   visit: StoredBooking,
   now: Date,
-  { bookings, plans, settings: { workingDays } }: LinkDependencies,
+  { bookings, plans, settings }: LinkDependencies,
 ): Promise<string[]> => {
-  const plan = visit.planId === null ? undefined : await plans.find(visit.planId);
-  if (!plan)
-    return moveDaysOf(
-      { ...visit, originalDate: null },
-      { plan: null, others: [], workingDays, now },
-    );
+  const { planId, originalDate, scheduledDate } = visit;
+  const plan = planId === null ? undefined : await plans.find(planId);
+  const otherDays = (planned?: PlannedMove) =>
+    possibleDays({ by: 'moving', settings, planned }, now).filter((day) => day !== scheduledDate);
+  if (!plan || originalDate === null) return otherDays();
   const ids = madeDueDates(plan, businessDate(now)).map((date) => visitIdOf(plan, date));
   const made = await bookings.getMany(ids);
   const others = made.filter((other) => other.id !== visit.id && isOpenVisit(other));
-  return moveDaysOf(visit, { plan, others, workingDays, now });
+  return otherDays({ plan, originalDate, others });
 };
 
 const doneBy = (action: string | undefined) =>

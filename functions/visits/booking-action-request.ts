@@ -1,3 +1,4 @@
+import type { DaySettings } from 'shared/domain/visits/visit-days.ts';
 import type { StepForm } from 'shared/contracts/admin-bookings.ts';
 import type { Canceller, StepFields } from '../bookings/booking-store.ts';
 import type { CountedChange } from '../bookings/day-counts.ts';
@@ -13,6 +14,8 @@ export type BookingActionRequest = (
 ) & {
   /** Set if the customer took the action, so that the operator is notified. */
   by?: 'customer';
+  /** Set if a customer moves the visit: the days they may choose follow from these settings. */
+  days?: DaySettings;
 };
 
 /** What an action changes besides the two states. */

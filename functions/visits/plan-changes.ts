@@ -10,7 +10,7 @@ import { creditFor, madeDueDates, pauseOn, visitIdOf } from '../plans/planned-vi
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { BookingActionRequest, Changes } from './booking-action-request.ts';
-import { requireBeforeEnd, requireFreeDay, requireMoveDay } from './move-rules.ts';
+import { requireBeforeEnd, requireDay } from './move-rules.ts';
 
 type PlanDependencies = {
   table: Table;
@@ -19,6 +19,10 @@ type PlanDependencies = {
 };
 
 const none: Changes = { set: {}, also: [] };
+
+/** Who moves the visit. */
+const askerOf = ({ days }: BookingActionRequest) =>
+  days ? ({ by: 'moving', settings: days } as const) : ({ by: 'operator' } as const);
 
 /**
  * What an action on a visit changes in its plan, and whether the plan allows the action, provided the plan has not
@@ -34,7 +38,7 @@ export const planChangesOf = async (
   const { planId, originalDate } = booking;
   const plan = planId === null ? undefined : await plans.find(planId);
   if (!plan || originalDate === null) {
-    if (request.action === 'reschedule') requireMoveDay(request, { now });
+    if (request.action === 'reschedule') requireDay(request.scheduledDate, askerOf(request), now);
     return none;
   }
   const credited = async (credit: number) => {
@@ -68,19 +72,19 @@ export const planChangesOf = async (
     case 'reschedule': {
       const { scheduledDate } = request;
       if (isRequested) {
-        requireMoveDay(request, { now });
+        requireDay(scheduledDate, askerOf(request), now);
         requireBeforeEnd(plan, scheduledDate);
         return {
           set: { originalDate: scheduledDate },
           also: saved(beginningOn(plan, scheduledDate, booking.id)),
         };
       }
-      requireMoveDay(request, { now, originalDate });
-      if (scheduledDate !== originalDate) {
-        const ids = madeDueDates(plan, businessDate(now)).map((date) => visitIdOf(plan, date));
-        const others = (await bookings.getMany(ids)).filter(({ id }) => id !== booking.id);
-        requireFreeDay(plan, { scheduledDate, originalDate, others: others.filter(isOpenVisit) });
-      }
+      // Its own due date is always free.
+      const dates = scheduledDate === originalDate ? [] : madeDueDates(plan, businessDate(now));
+      const made = await bookings.getMany(dates.map((date) => visitIdOf(plan, date)));
+      const others = made.filter((other) => other.id !== booking.id && isOpenVisit(other));
+      const planned = { plan, originalDate, others };
+      requireDay(scheduledDate, { ...askerOf(request), planned }, now);
       return { set: {}, also: await credited(booking.credit) };
     }
     default:

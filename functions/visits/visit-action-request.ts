@@ -1,5 +1,6 @@
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import type { actOnVisit, visitActions } from 'shared/contracts/plans.ts';
+import type { DaySettings } from 'shared/domain/visits/visit-days.ts';
 import { AppError } from 'shared/errors.ts';
 
 /**
@@ -9,6 +10,7 @@ import { AppError } from 'shared/errors.ts';
 export const visitActionRequest = (
   action: (typeof visitActions)[number],
   { reason, scheduledDate, preferredTime }: BodyOf<typeof actOnVisit>,
+  days: DaySettings,
 ) => {
   if (action === 'skip')
     return { action: 'cancel', reason: reason || null, by: 'customer' } as const;
@@ -18,5 +20,5 @@ export const visitActionRequest = (
   };
   if (scheduledDate === undefined || preferredTime === undefined)
     throw new AppError('invalid', 'Please check what you entered.', { fields: missing });
-  return { action: 'reschedule', scheduledDate, preferredTime, by: 'customer' } as const;
+  return { action: 'reschedule', scheduledDate, preferredTime, by: 'customer', days } as const;
 };

@@ -33,6 +33,7 @@ export const testSettings: SiteSettings = {
   companionUrl: null,
   companionSources: [],
   workingDays: [1, 2, 3, 4, 5, 6],
+  closedDays: [],
   areas: [],
   tax: { rates: [], services: [] },
   identity: { userPoolId: 'us-east-1_Test00001', accountClientId: 'account', endpoint: null },

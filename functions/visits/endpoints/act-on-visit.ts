@@ -5,7 +5,6 @@ import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { applyBookingAction } from '../apply-booking-action.ts';
 import { requireCancellable, requireMovable } from '../cancellation-rules.ts';
-import { requireWorkingDay } from '../move-rules.ts';
 import { visitActionRequest } from '../visit-action-request.ts';
 import { visitStores } from '../visit-stores.ts';
 
@@ -13,9 +12,7 @@ export const handler = endpoint({
   contract: actOnVisit,
   dependencies: (table) => ({ ...visitStores(table), settings: readSiteSettings() }),
   handle: async ({ caller, params, body, now }, dependencies) => {
-    const request = visitActionRequest(params.action, body);
-    if (request.action === 'reschedule')
-      requireWorkingDay(request.scheduledDate, dependencies.settings);
+    const request = visitActionRequest(params.action, body, dependencies.settings);
     const { booking } = await applyBookingAction(
       {
         id: params.bookingId,

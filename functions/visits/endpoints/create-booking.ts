@@ -11,7 +11,7 @@ import { sendBestEffort } from '../../platform/mail/send-best-effort.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { addVisit } from '../add-visit.ts';
 import { composeBookingActionMail } from '../booking-action-mail.ts';
-import { requireMoveDay } from '../move-rules.ts';
+import { requireDay } from '../move-rules.ts';
 
 export const handler = endpoint({
   contract: createBooking,
@@ -25,7 +25,7 @@ export const handler = endpoint({
     settings: readSiteSettings(),
   }),
   handle: async ({ caller, body: form, now, idempotencyKey: key }, dependencies) => {
-    requireMoveDay(form, { now });
+    requireDay(form.scheduledDate, { by: 'operator' }, now);
     const adding = { adminId: caller.userId, form, key, now };
     const { booking, customer, isNew } = await addVisit(adding, dependencies);
     const { settings } = dependencies;

@@ -18,6 +18,10 @@ export type ZipAnswer =
 /** The ZIP code in user input, with or without surrounding spaces and the four extra digits. */
 const zipIn = (typed: string): string | undefined => /^\s*(\d{5})(?:-?\d{4})?\s*$/.exec(typed)?.[1];
 
+/** The ZIP code of an address: its last five-digit number, which comes after any house number. */
+export const zipOfAddress = (address: string): string | undefined =>
+  [...address.matchAll(/\b(\d{5})(?:-\d{4})?\b/g)].at(-1)?.[1];
+
 export const answerZip = (areas: readonly ServiceArea[], typed: string): ZipAnswer => {
   const zip = zipIn(typed);
   if (zip === undefined) return { kind: 'no-zip' };

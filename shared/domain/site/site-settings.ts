@@ -61,6 +61,8 @@ export const siteSettings = z.object({
   companionSources: z.array(companionSource),
   /** The weekdays the business makes visits on, 0 for Sunday (rules: plan-9). */
   workingDays: z.array(z.literal([...weekdays])),
+  /** Days on which nobody can order a visit or move one to, such as holidays (rules: booking-29). */
+  closedDays: z.array(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))).check(z.maxLength(60)),
   /**
    * Where the business drives, and on which weekdays (rules: price-3); empty until decided. At most a
    * dozen, because every page includes them.

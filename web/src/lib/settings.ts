@@ -28,6 +28,7 @@ const shape: Shape<SiteSettings> = {
   companionUrl: 'string or null',
   companionSources: 'list',
   workingDays: 'list',
+  closedDays: 'list',
   areas: 'list',
   tax: { rates: 'list', services: 'list' },
   identity: { userPoolId: 'string', accountClientId: 'string', endpoint: 'string or null' },

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import type { Plan } from 'shared/contracts/plans.ts';
-import { workingDayProblem } from 'shared/domain/plans/plan-moves.ts';
+import { dayProblem } from 'shared/domain/visits/visit-days.ts';
 import { weekdayOf } from 'shared/domain/plans/plan-schedule.ts';
 import { describeRhythm, shortDay, weekdayNames } from 'shared/domain/plans/plan-labels.ts';
 import {
   earliestVisit,
   latestVisit,
   preferredTimes,
-  visitDayProblem,
   visitTooEarly,
 } from 'shared/domain/visits/visit.ts';
 import * as z from 'zod/mini';
@@ -85,7 +84,7 @@ export const OwnMoveForm = (props: Props) => {
     ? 'This is when the visit is planned already'
     : date === ''
       ? visitTooEarly
-      : (visitDayProblem(date, now) ?? workingDayProblem(date, settings()));
+      : dayProblem(date, { by: 'moving', settings: settings() }, now);
   return (
     <ActionForm
       problem={problem}

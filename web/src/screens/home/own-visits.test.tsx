@@ -222,7 +222,7 @@ it('moves a single visit to any day within a year', async () => {
   await press('Move Visit', dialog);
   await expectText('This is when the visit is planned already', dialog);
   await fill('New day', '2027-12-01', dialog);
-  await expectText('Please select a date within a year', dialog);
+  await expectText('Please choose a day from tomorrow on, a year ahead at most', dialog);
   await fill('New day', '2027-02-28', dialog);
   await expectText('We don’t work on that weekday', dialog);
   await press('Move Visit', dialog);
