@@ -61,6 +61,7 @@ const ordered = (lines: StoredCartItem[], changes: object = {}, input: object = 
     lines,
     services,
     tax: taxedSettings.tax,
+    days: taxedSettings,
     taxRate: 0.0825,
     knownAddress: null,
     now,
@@ -255,6 +256,42 @@ test.each<[string, StoredCartItem[], object, object]>([
   ['nothing', [], {}, { code: 'conflict', message: expect.stringContaining('empty') }],
 ])('an order of %s is refused', (_what, lines, changes, refusal) => {
   expect(() => ordered(lines, changes)).toThrow(expect.objectContaining(refusal));
+});
+
+const days = {
+  ...taxedSettings,
+  closedDays: ['2026-12-03'],
+  areas: [{ name: 'Old Town Spring', zips: ['77373'], weekdays: [1, 4] }],
+};
+const inAreaOn = 'We’re in 77373 on Mondays and Thursdays';
+const elsewhere = '12 Test Lane, Conroe, TX 77301';
+test.each([
+  ['on another weekday than the area’s', { scheduledDate: '2026-12-01' }, inAreaOn],
+  ['on a closed day', { scheduledDate: '2026-12-03' }, 'We’re closed on that day'],
+  [
+    'outside the areas on a Sunday',
+    { address: elsewhere, scheduledDate: '2026-11-29' },
+    'We don’t work on that weekday',
+  ],
+])('an order %s is refused with the reason', (_what, changes, scheduledDate) => {
+  expect(() => ordered([monthly], changes, { days })).toThrow(
+    expect.objectContaining({ code: 'invalid', fields: { scheduledDate } }),
+  );
+});
+
+test('an order is placed on a weekday of its area, and outside the areas on any working day', () => {
+  expect(ordered([monthly], {}, { days }).bookings).toHaveLength(1);
+  const outside = { address: elsewhere, scheduledDate: '2026-12-01' };
+  expect(ordered([monthly], outside, { days }).bookings).toHaveLength(1);
+});
+
+test('a line with a day that its address cannot have is refused with the reason', () => {
+  expect(() => ordered([{ ...school, scheduledDate: '2026-12-01' }], {}, { days })).toThrow(
+    expect.objectContaining({
+      code: 'conflict',
+      message: `The date chosen for Pool School is not possible: ${inAreaOn}. Please choose another one in your cart.`,
+    }),
+  );
 });
 
 /** 'done', or the error code of the refusal. */

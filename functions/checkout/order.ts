@@ -3,7 +3,8 @@ import type { BodyOf } from 'shared/contracts/contract.ts';
 import { sumOf } from 'shared/domain/prices/money.ts';
 import { requestBill } from 'shared/domain/prices/request-bill.ts';
 import { isTaxed, taxOn, type SalesTax } from 'shared/domain/prices/sales-tax.ts';
-import { visitDayProblem, visitTooEarly } from 'shared/domain/visits/visit.ts';
+import { visitTooEarly, visitTooLate } from 'shared/domain/visits/visit.ts';
+import { dayProblem, type DaySettings } from 'shared/domain/visits/visit-days.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { newBooking } from '../bookings/new-booking.ts';
@@ -22,6 +23,8 @@ type Request = {
   lines: readonly StoredCartItem[];
   services: readonly StoredService[];
   tax: SalesTax;
+  /** What decides on the days that can be ordered at the form's address. */
+  days: DaySettings;
   /** The customer's tax rate, as a fraction. */
   taxRate: number;
   /** The customer's own address, if we know it. */
@@ -32,10 +35,22 @@ type Request = {
 /** Single visits, and plans with the first visit of each. */
 export type Order = { bookings: StoredBooking[]; plans: StoredPlan[] };
 
+const orderDayProblem = (
+  date: string,
+  { form: { address }, days: settings, now }: Request,
+): string | undefined => dayProblem(date, { by: 'ordering', address, settings }, now);
+
+/** What is wrong with a line's own date, instead of a sentence that asks for another one. */
+const rangeFaults: Partial<Record<string, string>> = {
+  [visitTooEarly]: 'has passed',
+  [visitTooLate]: 'is too far ahead',
+};
+
 const visitOf = (
   line: StoredCartItem,
-  { requestId, form, services, now }: Request,
+  request: Request,
 ): { service: StoredService; planId: string | null; given: Input } => {
+  const { requestId, form, services } = request;
   const service = services.find(({ id }) => id === line.serviceId);
   const unitPrice = unitPriceOf(line, service);
   if (!service || unitPrice === undefined)
@@ -43,11 +58,11 @@ const visitOf = (
       'conflict',
       `${service?.name ?? 'A service in your cart'} can no longer be booked online. Please remove it from your cart.`,
     );
-  const lineProblem = line.scheduledDate && visitDayProblem(line.scheduledDate, now);
+  const lineProblem = line.scheduledDate && orderDayProblem(line.scheduledDate, request);
   if (lineProblem)
     throw new AppError(
       'conflict',
-      `The date chosen for ${service.name} ${lineProblem === visitTooEarly ? 'has passed' : 'is too far ahead'}. Please choose another one in your cart.`,
+      `The date chosen for ${service.name} ${rangeFaults[lineProblem] ?? `is not possible: ${lineProblem}`}. Please choose another one in your cart.`,
     );
   requireOnce(service, line.quantity);
   const { userId, options, quantity } = line;
@@ -90,7 +105,7 @@ type Input = Parameters<typeof newBooking>[0] & {
  */
 export const orderOf = (request: Request): Order => {
   const { form, lines, services, tax, taxRate, knownAddress, now } = request;
-  const problem = visitDayProblem(form.scheduledDate, now);
+  const problem = orderDayProblem(form.scheduledDate, request);
   if (problem !== undefined)
     throw new AppError('invalid', 'Please check what you entered.', {
       fields: { scheduledDate: problem },

@@ -4,6 +4,7 @@ import { businessDate } from 'shared/domain/dates.ts';
 import { centsToDecimal } from 'shared/domain/prices/money.ts';
 import { customerTaxRate, type SalesTax } from 'shared/domain/prices/sales-tax.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import type { DaySettings } from 'shared/domain/visits/visit-days.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredCartItem } from '../cart/cart-store.ts';
 import type { StoredService } from '../catalogue/catalogue-store.ts';
@@ -27,7 +28,7 @@ type Dependencies = {
   profiles: Pick<ReturnType<typeof profileStore>, 'find' | 'fillMissing'>;
   requests: ReturnType<typeof requestStore>;
   newId: () => string;
-  settings: Pick<SiteSettings, 'tax'>;
+  settings: Pick<SiteSettings, 'tax'> & DaySettings;
 };
 
 type Placing = {
@@ -107,10 +108,11 @@ const placeAnew = async (
   {
     requests,
     newId,
+    settings: days,
     idempotentAction,
     before,
     reading,
-  }: Pick<Dependencies, 'requests' | 'newId'> & {
+  }: Pick<Dependencies, 'requests' | 'newId' | 'settings'> & {
     idempotentAction: IdempotentAction | undefined;
     before: () => Promise<PlacedRequest | undefined>;
     reading: ReturnType<typeof readForPlacing>;
@@ -120,7 +122,17 @@ const placeAnew = async (
   try {
     const requestId = key ?? newId();
     const knownAddress = profile?.address ?? null;
-    const made = orderOf({ requestId, form, lines, services, tax, taxRate, knownAddress, now });
+    const made = orderOf({
+      requestId,
+      form,
+      lines,
+      services,
+      tax,
+      days,
+      taxRate,
+      knownAddress,
+      now,
+    });
     requireRoomAhead(ahead, made.bookings);
     onPlacing?.();
     if ((await requests.place({ ...made, lines, idempotentAction, now })) === 'placed')

@@ -40,7 +40,8 @@ const offerAnew = async (quoteId: string) => {
     revision: quote.offers + 1,
     form: offerSample(now, { lines: [lineSample(), lineSample({ everyWeeks: 2 })] }),
     services: [],
-    tax: testSettings.tax,
+    address: quote.serviceAddress,
+    settings: testSettings,
     customer: undefined,
     now,
   });

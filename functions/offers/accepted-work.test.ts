@@ -38,7 +38,8 @@ const made = newOffer({
   // A different weekday from the first visit's.
   form: offerSample(offeredAt, { lines, validUntil: '2026-11-29' }),
   services: [],
-  tax: settings.tax,
+  address: quote.serviceAddress,
+  settings,
   customer: undefined,
   now: offeredAt,
 });
@@ -71,7 +72,8 @@ test('an offer is stored as it was written, with the rate of its first day', () 
       revision: 3,
       form: offerSample(offeredAt, { lines: [lineSample()], note: '', preferredTime: null }),
       services: [],
-      tax,
+      address: quote.serviceAddress,
+      settings: { ...settings, tax },
       customer: undefined,
       now: offeredAt,
     }),

@@ -7,6 +7,7 @@ import {
   type CustomerTax,
   type SalesTax,
 } from 'shared/domain/prices/sales-tax.ts';
+import type { DaySettings } from 'shared/domain/visits/visit-days.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredService } from '../catalogue/catalogue-store.ts';
 import { derivedId } from '../platform/table/derived-id.ts';
@@ -17,7 +18,9 @@ type NewOffer = {
   revision: number;
   form: OfferForm;
   services: readonly StoredService[];
-  tax: SalesTax;
+  /** Where the work is to be done. */
+  address: string;
+  settings: { tax: SalesTax } & DaySettings;
   /** The customer who already has the address; undefined for a stranger. */
   customer: CustomerTax | undefined;
   now: Date;
@@ -49,13 +52,14 @@ export const newOffer = ({
   revision,
   form,
   services,
-  tax,
+  address,
+  settings,
   customer = { taxExempt: false, taxRate: null },
   now,
 }: NewOffer): StoredOffer => {
   const readings = form.lines.map((line) => readLine(line, services));
   const fields = {
-    ...offerProblems(form, now),
+    ...offerProblems(form, { address, settings, now }),
     ...Object.fromEntries(
       readings.flatMap((reading, index) =>
         'fields' in reading
@@ -78,7 +82,7 @@ export const newOffer = ({
     preferredTime: form.preferredTime ?? null,
     validUntil: form.validUntil,
     note: form.note || null,
-    taxRate: customerTaxRate(tax, customer, form.firstDate),
+    taxRate: customerTaxRate(settings.tax, customer, form.firstDate),
     state: 'open',
     answeredAt: null,
     answeredBy: null,

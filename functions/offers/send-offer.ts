@@ -64,8 +64,17 @@ export const sendOffer = async (
     requireOfferable(quote);
     const customer = await customerWith(table, quote.email);
     const revision = quote.offers + 1;
-    const { tax } = settings;
-    const offer = newOffer({ quoteId, revision, form, services, tax, customer, now });
+    const address = quote.serviceAddress;
+    const offer = newOffer({
+      quoteId,
+      revision,
+      form,
+      services,
+      address,
+      settings,
+      customer,
+      now,
+    });
     const record = idempotencyRecord(table, { idempotentAction, made: [String(revision)], now });
     try {
       await transact(table, [...putOffer(table, { offer, quote, now }), record]);

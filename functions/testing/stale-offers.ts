@@ -5,7 +5,7 @@ import { lineSample, offerSample, quoteSample } from '../offers/testing/offer-sa
 import { newLink, revokeLink, useUpLink } from '../delivery/link-store.ts';
 import { quoteStore } from '../quotes/quote-store.ts';
 import { writtenOrRefused, type Attempts } from './stale-attempts.ts';
-import type { World } from './world.ts';
+import { testSettings, type World } from './world.ts';
 
 /** Writes of links, offers and quotes, based on data that has changed since it was read, with the expected results. */
 export const staleOffers = ({ table }: World, now: Date): Attempts => {
@@ -15,14 +15,14 @@ export const staleOffers = ({ table }: World, now: Date): Attempts => {
 
   const offered = async (revision = 1) => {
     const quote = await quoteSample(table, now);
-    const tax = { rates: [], services: [] };
     const form = offerSample(now, { lines: [lineSample()] });
     const about = {
       quoteId: quote.id,
       revision,
       form,
       services: [],
-      tax,
+      address: quote.serviceAddress,
+      settings: testSettings,
       customer: undefined,
       now,
     };

@@ -191,6 +191,7 @@ export const startLocalStack = async (
         now: new Date(),
         weeks,
         tax: business.tax,
+        days: business,
         put: async (key, jpeg) => {
           await files.send(
             new PutObjectCommand({

@@ -7,6 +7,7 @@ import { adminSignup } from 'shared/contracts/admin-signups.ts';
 import { booking } from 'shared/contracts/bookings.ts';
 import { chatMessage } from 'shared/contracts/chat.ts';
 import { offer } from 'shared/contracts/offers.ts';
+import { testSettings } from 'shared/testing/site-settings.ts';
 import { reportSummary, serviceReport } from 'shared/contracts/reports.ts';
 import { bookingStatuses } from 'shared/domain/visits/booking-status.ts';
 import { weekOf } from 'shared/domain/dates.ts';
@@ -48,6 +49,7 @@ const seeding = {
     photos.add(key);
   },
   tax: { rates: [{ from: '2026-01-01', rate: 0.0825 }], services: ['pool-care'] } as const,
+  days: testSettings,
 };
 const page = { limit: 50 };
 const accounts = {

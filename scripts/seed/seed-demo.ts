@@ -63,7 +63,7 @@ export const seedDemo = async (
   // Before the plans' later reports, so that the service record is in order of dates.
   for (const report of toSend) await seedSentReport(table, report);
   await seedPlans(table, casey, { now, joined, ...seeding });
-  await seedOffer(table, now, seeding.tax);
+  await seedOffer(table, now, { tax: seeding.tax, ...seeding.days });
   await seedConversation(table, { customerId: id, adminId, now });
 
   await profiles.update(id, demoAccountProfile, joined);

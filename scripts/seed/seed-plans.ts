@@ -1,3 +1,4 @@
+import type { DaySettings } from 'shared/domain/visits/visit-days.ts';
 import { customerTaxRate, type SalesTax } from 'shared/domain/prices/sales-tax.ts';
 import { bookingStore } from '../../functions/bookings/booking-store.ts';
 import { profileStore } from '../../functions/customers/profile-store.ts';
@@ -26,6 +27,8 @@ export type Seeding = {
   weeks: number;
   put: PutPhoto;
   tax: SalesTax;
+  /** What decides on which days the offer can begin. */
+  days: DaySettings;
 };
 
 const payAllButTheLatest = async (table: Table, plan: StoredPlan, now: Date): Promise<void> => {

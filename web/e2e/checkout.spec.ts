@@ -3,7 +3,7 @@ import { formatCalendarDate } from '../../shared/domain/dates.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
 import { anywidth } from './tags.ts';
-import { dayFromNow } from './booking-steps.ts';
+import { orderDay } from './booking-steps.ts';
 
 type Line = { id: string; quantity: number };
 type Visit = { serviceName: string; status: string; totalAmount: string };
@@ -44,8 +44,8 @@ const watched = async (
   expect(again.ok()).toBe(true);
 };
 
-const lineDay = dayFromNow(94);
-const visitDay = dayFromNow(100);
+const lineDay = orderDay(94);
+const visitDay = orderDay(100);
 
 const openService = async (page: Page, name: string, tab = 'yard'): Promise<void> => {
   await page.goto(`/services?tab=${tab}`);

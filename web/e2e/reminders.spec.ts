@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { anywidth } from './tags.ts';
-import { book, dayFromNow, toast } from './booking-steps.ts';
+import { book, orderDay, toast } from './booking-steps.ts';
 
 test(
   'a customer switches reminders off, and gets a calendar link that follows the visits until it is turned off',
@@ -11,7 +11,7 @@ test(
     await signInAsNewCustomer(page);
     const calendar = page.getByRole('region', { name: 'Calendar' });
     const link = calendar.getByLabel('Your calendar link');
-    const day = dayFromNow(20);
+    const day = orderDay(20);
 
     await test.step('reminders stay off', async () => {
       const reminders = page.getByLabel('Remind me the evening before');

@@ -3,6 +3,7 @@ import type { OfferForm } from 'shared/contracts/offers.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import type { Table } from '../../platform/table/table.ts';
+import { orderDay } from '../../testing/order-day.ts';
 import { newQuote, quoteStore, type StoredQuote } from '../../quotes/quote-store.ts';
 
 const idOf = (name: string): string =>
@@ -44,7 +45,7 @@ export const offerSample = (now: Date, changes: Partial<OfferForm> = {}): OfferF
       }),
       lineSample(),
     ],
-    firstDate: addDays(today, 14),
+    firstDate: orderDay(now, 14),
     preferredTime: 'Morning 8-12',
     validUntil: addDays(today, 7),
     note: 'As we said on the phone.',

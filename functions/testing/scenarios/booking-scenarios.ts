@@ -20,6 +20,7 @@ import { transact } from '../../platform/table/transact.ts';
 import { operatorNews, queueNews } from '../../bookings/operator-news.ts';
 import type { ServiceOptions } from 'shared/domain/prices/options.ts';
 import { rainOutStore } from '../../day-routes/rain-out/rain-out-store.ts';
+import { orderDay } from '../order-day.ts';
 import { personal } from '../personal-data.ts';
 import { newUpload, prepareNow, reportOf } from './report-state.ts';
 import {
@@ -282,7 +283,7 @@ export const bookingScenarios = {
           email: (await stage.customer()).email,
           phone,
           address,
-          scheduledDate: addDays(businessDate(now), 9),
+          scheduledDate: orderDay(now, 9),
           preferredTime: 'Morning 8-12',
           specialInstructions,
           paymentMethod: 'check',

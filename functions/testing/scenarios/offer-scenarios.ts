@@ -45,7 +45,8 @@ export const offeredQuote = async (
     revision: 1,
     form: formOf(now),
     services: [],
-    tax: testSettings.tax,
+    address: quote.serviceAddress,
+    settings: testSettings,
     customer: undefined,
     now,
   });

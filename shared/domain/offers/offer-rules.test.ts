@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { testSettings } from '../../testing/site-settings.ts';
 import { offerBill } from './offer-bill.ts';
 import { offerProblems } from './offer-rules.ts';
 import { mayAnswerOffer, offerReminderDay, offerStateOn, offerStates } from './offer-state.ts';
@@ -32,7 +33,20 @@ test.each([
   [{ lines: [{ per: 'month', everyWeeks: 1 }] }, {}],
 ] as const)('an offer of %o has these problems: %o', (changes, problems) => {
   const offer = { lines, firstDate: '2026-12-07', validUntil: '2026-11-30', ...changes };
-  expect(offerProblems(offer, now)).toEqual(problems);
+  expect(offerProblems(offer, { address: '', settings: testSettings, now })).toEqual(problems);
+});
+
+test('an offer’s first day is refused like the day of an order', () => {
+  const settings = {
+    ...testSettings,
+    areas: [{ name: 'Old Town Spring', zips: ['77373'], weekdays: [1 as const] }],
+  };
+  const offer = { lines, firstDate: '2026-12-08', validUntil: '2026-11-30' };
+  const problemsAt = (address: string) => offerProblems(offer, { address, settings, now });
+  expect(problemsAt('1 Oak St, Spring, TX 77373')).toEqual({
+    firstDate: 'We’re in 77373 on Mondays',
+  });
+  expect(problemsAt('1 Oak St, Conroe, TX 77301')).toEqual({});
 });
 
 test('an open offer is valid until the end of its last day, and an answer is final', () => {

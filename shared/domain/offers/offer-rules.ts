@@ -1,9 +1,11 @@
-import { visitDayProblem } from '../visits/visit.ts';
+import { dayProblem, type DaySettings } from '../visits/visit-days.ts';
 import { businessDate } from '../dates.ts';
 import type { PricePeriod } from '../plans/plan-charges.ts';
 import type { Rhythm } from '../plans/plan-schedule.ts';
 
 type Dates = { firstDate: string; validUntil: string };
+/** `address` is where the work is to be done. */
+type Circumstances = { address: string; settings: DaySettings; now: Date };
 type LineTerms = { per: PricePeriod; everyWeeks: Rhythm | null };
 
 /**
@@ -12,9 +14,9 @@ type LineTerms = { per: PricePeriod; everyWeeks: Rhythm | null };
  */
 export const offerProblems = (
   { lines, firstDate, validUntil }: Dates & { lines: readonly LineTerms[] },
-  now: Date,
+  { address, settings, now }: Circumstances,
 ): Record<string, string> => {
-  const firstDay = visitDayProblem(firstDate, now);
+  const firstDay = dayProblem(firstDate, { by: 'ordering', address, settings }, now);
   const validity =
     validUntil < businessDate(now)
       ? 'Please choose a day from today on'

@@ -12,7 +12,7 @@ import {
 
 const draftOn = (day: string, message: string | null = null, offered = services) =>
   newOfferDraft(
-    { message },
+    { message, serviceAddress: '12 Test Lane, Spring, TX 77373' },
     // No work on Sundays.
     {
       services: offered,
@@ -64,16 +64,26 @@ it('sends an offer that was made before as it was', () => {
 it('says of each line what is missing, and of the days', () => {
   const draft = draftOn('2026-11-20T18:00:00Z');
   const now = new Date('2026-11-20T18:00:00Z');
-  expect(draftProblems(draft, now)).toEqual({
+  expect(draftProblems(draft, { address: '', settings: testSettings, now })).toEqual({
     'lines.0.serviceId': 'Please choose a service',
     'lines.0.price': 'Please give a price, such as 225 or 18.50',
   });
   const [line] = draft.lines;
   const other = { ...line!, serviceId: 'other', price: '20' };
-  expect(draftProblems({ ...draft, lines: [other], firstDate: '' }, now)).toMatchObject({
+  expect(
+    draftProblems(
+      { ...draft, lines: [other], firstDate: '' },
+      { address: '', settings: testSettings, now },
+    ),
+  ).toMatchObject({
     firstDate: 'Please choose the first day',
   });
-  expect(draftProblems({ ...draft, lines: [other], validUntil: '' }, now)).toMatchObject({
+  expect(
+    draftProblems(
+      { ...draft, lines: [other], validUntil: '' },
+      { address: '', settings: testSettings, now },
+    ),
+  ).toMatchObject({
     validUntil: 'Please choose the last day',
   });
 });

@@ -7,10 +7,11 @@ import { centsToDecimal, decimalToCents } from 'shared/domain/prices/money.ts';
 import { offerProblems } from 'shared/domain/offers/offer-rules.ts';
 import { defaultOptions, type ServiceOptions } from 'shared/domain/prices/options.ts';
 import { pricePeriods } from 'shared/domain/plans/plan-charges.ts';
-import { rhythms, weekdayOf } from 'shared/domain/plans/plan-schedule.ts';
+import { rhythms } from 'shared/domain/plans/plan-schedule.ts';
 import { priceOf } from 'shared/domain/prices/price-of.ts';
 import { isTaxed, type SalesTax } from 'shared/domain/prices/sales-tax.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import { possibleDays, type DaySettings } from 'shared/domain/visits/visit-days.ts';
 import { preferredTimes } from 'shared/domain/visits/visit.ts';
 import * as z from 'zod/mini';
 import { otherWork } from '../../common/other-work.ts';
@@ -93,30 +94,26 @@ const requestedFor = (
     .toSorted((one, other) => other.name.length - one.name.length)
     .find(({ name }) => message?.toLowerCase().includes(name.toLowerCase()));
 
-/** The day, or the next one on which the business works. */
-const workingDayFrom = (day: string, workingDays: readonly number[]): string => {
-  const week = [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(day, days));
-  return week.find((date) => workingDays.includes(weekdayOf(date))) ?? day;
-};
-
 /** A first offer, prefilled with the requested service. */
 export const newOfferDraft = (
-  quote: Pick<AdminQuote, 'message'>,
+  quote: Pick<AdminQuote, 'message' | 'serviceAddress'>,
   {
     services,
-    settings: { tax, workingDays },
+    settings,
     now,
   }: {
     services: readonly Service[];
-    settings: Pick<SiteSettings, 'tax' | 'workingDays'>;
+    settings: Pick<SiteSettings, 'tax'> & DaySettings;
     now: Date;
   },
 ): OfferDraft => {
   const service = requestedFor(quote, services);
   const today = businessDate(now);
+  const soonest = addDays(today, firstDays);
+  const request = { by: 'ordering', address: quote.serviceAddress, settings } as const;
   return {
-    lines: [service ? withService(emptyLine(0), service, tax) : emptyLine(0)],
-    firstDate: workingDayFrom(addDays(today, firstDays), workingDays),
+    lines: [service ? withService(emptyLine(0), service, settings.tax) : emptyLine(0)],
+    firstDate: possibleDays(request, now).find((day) => day >= soonest) ?? soonest,
     preferredTime: null,
     validUntil: addDays(today, validDays),
     note: '',
@@ -136,7 +133,10 @@ export const draftOfOffer = (offer: Offer): OfferDraft => ({
   note: offer.note ?? '',
 });
 
-export const draftProblems = (draft: OfferDraft, now: Date): OfferDraftProblems => ({
+export const draftProblems = (
+  draft: OfferDraft,
+  circumstances: Parameters<typeof offerProblems>[1],
+): OfferDraftProblems => ({
   ...Object.fromEntries(
     draft.lines.flatMap(({ serviceId, name, price }, index) => [
       ...(serviceId === '' ? [[`lines.${index}.serviceId`, 'Please choose a service']] : []),
@@ -153,7 +153,7 @@ export const draftProblems = (draft: OfferDraft, now: Date): OfferDraftProblems 
         ...(draft.firstDate === '' && { firstDate: 'Please choose the first day' }),
         ...(draft.validUntil === '' && { validUntil: 'Please choose the last day' }),
       }
-    : offerProblems(draft, now)),
+    : offerProblems(draft, circumstances)),
 });
 
 /** A typed price in cents; 0 if it is not a price. */

@@ -53,6 +53,7 @@ export const OfferForm = ({
   place,
   start,
   services,
+  address,
   customer,
   send,
   isSending,
@@ -63,6 +64,8 @@ export const OfferForm = ({
   place: string;
   start: () => OfferDraft;
   services: readonly Service[];
+  /** Where the work is to be done. */
+  address: string;
   /** The customer who already has this email address, if any. */
   customer: CustomerTax | null;
   send: (body: Body, onFailed: (error: Error) => void) => unknown;
@@ -83,7 +86,7 @@ export const OfferForm = ({
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   const submit = (form: HTMLFormElement): void => {
-    const found = draftProblems(draft, timeNow());
+    const found = draftProblems(draft, { address, settings: settings(), now: timeNow() });
     if (Object.keys(found).length > 0) show(form, found);
     else
       send(offerBody(draft), (error) =>

@@ -43,6 +43,7 @@ const WriteOffer = ({
           : newOfferDraft(quote, { services: active, settings: settings(), now: timeNow() })
       }
       services={active}
+      address={quote.serviceAddress}
       customer={customer}
       send={send}
       isSending={isSending}
