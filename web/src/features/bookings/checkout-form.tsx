@@ -14,15 +14,14 @@ import {
 } from 'shared/domain/visits/booking-status.ts';
 import { formatCents, formatCentsInFull } from 'shared/domain/prices/money.ts';
 import { checkFee } from 'shared/domain/prices/prices.ts';
-import {
-  earliestVisit,
-  latestVisit,
-  preferredTimes,
-  visitDayProblem,
-} from 'shared/domain/visits/visit.ts';
+import { earliestVisit, latestVisit, preferredTimes } from 'shared/domain/visits/visit.ts';
+import { areaOfAddress, dayProblem } from 'shared/domain/visits/visit-days.ts';
+import { isCalendarDate } from 'shared/domain/dates.ts';
+import { weekdayLabel } from 'shared/domain/site/service-areas.ts';
 import * as z from 'zod/mini';
 import { messageOf } from '../../lib/api-error.ts';
 import { timeNow } from '../../lib/clock.ts';
+import { settings } from '../../lib/settings.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -57,13 +56,31 @@ const RequestTotals = ({ fee, tax, total }: RequestSums) => (
   </div>
 );
 
-const formWithinAYear = z.extend(checkoutForm, {
-  scheduledDate: checkoutForm.shape.scheduledDate.check(
-    z.refine((date) => visitDayProblem(date, timeNow()) === undefined, {
-      error: ({ input }) => visitDayProblem(String(input), timeNow()),
-    }),
-  ),
-});
+const orderProblem = ({ address, scheduledDate }: OrderedDay): string | undefined =>
+  dayProblem(scheduledDate, { by: 'ordering', address, settings: settings() }, timeNow());
+
+type OrderedDay = Pick<CheckoutForm, 'address' | 'scheduledDate'>;
+
+/** Checks the day with its address, also while other fields are incomplete. */
+const formOnPossibleDay = checkoutForm.check(
+  z.refine(({ address, scheduledDate }) => orderProblem({ address, scheduledDate }) === undefined, {
+    path: ['scheduledDate'],
+    when: ({ value }) => isCalendarDate(orderedDay.safeParse(value).data?.scheduledDate ?? ''),
+    error: ({ input }) => {
+      const ordered = orderedDay.safeParse(input).data;
+      return ordered && orderProblem(ordered);
+    },
+  }),
+);
+
+const orderedDay = z.object({ address: z.string(), scheduledDate: z.string() });
+
+/** When we come to an address; undefined until it has a ZIP code. */
+const dayHint = (address: string): string | undefined => {
+  const { zip, area } = areaOfAddress(address, settings());
+  if (zip === undefined) return undefined;
+  return area ? `We’re in ${zip} on ${weekdayLabel(area.weekdays)}.` : 'We’ll confirm the day.';
+};
 
 const texts = [
   { name: 'firstName', label: 'First name', control: 'text', autoComplete: 'given-name' },
@@ -127,7 +144,7 @@ export const CheckoutFormCard = ({
     formState,
     showRefusals,
   } = useSchemaForm(
-    formWithinAYear,
+    formOnPossibleDay,
     {
       firstName: user.firstName ?? '',
       lastName: user.lastName ?? '',
@@ -142,9 +159,9 @@ export const CheckoutFormCard = ({
     placeBookings.name,
   );
   const { errors } = formState;
-  const [paymentMethod, scheduledDate] = useWatch({
+  const [paymentMethod, scheduledDate, address] = useWatch({
     control: fields,
-    name: ['paymentMethod', 'scheduledDate'],
+    name: ['paymentMethod', 'scheduledDate', 'address'],
   });
   const { run, isPending, error } = usePlaceBookings({
     onDone: onPlaced,
@@ -169,6 +186,7 @@ export const CheckoutFormCard = ({
         <TextField
           label="Date"
           error={errors.scheduledDate?.message}
+          hint={dayHint(address)}
           type="date"
           min={earliestVisit(openedAt)}
           max={latestVisit(openedAt)}

@@ -439,6 +439,28 @@ it('takes tomorrow by the clock of the business, and not today', async () => {
   await expectHeading('Booking Request Received');
 });
 
+it('says on which weekdays we are at the address, and sends no request for another day', async () => {
+  const areas = [{ name: 'Old Town Spring', zips: ['77373'], weekdays: [4, 1] as (1 | 4)[] }];
+  provideSettings({ ...testSettings, areas, closedDays: ['2026-11-30'] });
+  answer(getCart, [cartLine()]);
+  await openSite('/checkout', 'customer');
+  await fill('Service address', '12 Test Lane, Spring, TX 77373');
+  await expectText('We’re in 77373 on Mondays and Thursdays.');
+  await fillRequest({ date: '2026-11-27' });
+  await press('Request Booking');
+  await expectText('We’re in 77373 on Mondays and Thursdays');
+  await fill('Date', '2026-11-30');
+  await expectText('We’re closed on that day');
+  await press('Request Booking');
+  expect(callsOf(placeBookings)).toHaveLength(0);
+  await fill('Service address', '12 Test Lane, Conroe, TX 77301');
+  await expectText('We’ll confirm the day.');
+  await fill('Date', '2026-12-01');
+  refuse(placeBookings, { code: 'conflict', message: 'Your cart changed.' });
+  await press('Request Booking');
+  await waitFor(() => expect(callsOf(placeBookings)).toHaveLength(1));
+});
+
 it('takes tomorrow by the server’s clock on a device that is a day ahead', async () => {
   vi.setSystemTime(Date.now() + 24 * 3_600_000);
   noteServerTime(Date.now() - 24 * 3_600_000);
