@@ -88,6 +88,8 @@ const exceptions: readonly Exceptions[] = [
       'send-report (new)': 7,
       'create-offer (the first)': 7,
       'create-offer (in place of another)': 7,
+      'remind-customer (for the first time)': 6,
+      'remind-customer (after a week)': 6,
     },
   },
   {

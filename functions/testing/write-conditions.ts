@@ -191,6 +191,10 @@ export const writeConditions: Readonly<Record<string, Conditions>> = {
   'USER#<id> QUEUED-REPORT': { Put: none },
   'USER#<id> RECORD#<id>#<n>': { Put: [isNew], Delete: [removal] },
   'USER#<id> RECORD-HEAD#<id>': { Put: [isNew], Delete: [removal] },
+  'USER#<id> PAYMENT-REMINDER': {
+    Update: delivered,
+    Delete: ['delivery.claimId = :claimId and delivery.#state = :state', removal],
+  },
   'USER#<id> REMINDER#<day>': { Update: delivered, Delete: [removal] },
   // Search terms follow the profile, in the same transaction.
   'USER#<id> SEARCH#<term>': { Put: none, Delete: none },

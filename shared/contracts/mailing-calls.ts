@@ -11,6 +11,7 @@ export const mailingCalls: ReadonlySet<string> = new Set([
   'mark-not-possible',
   'place-bookings',
   'rain-out-day',
+  'remind-customer',
   'request-deletion',
   'request-quote',
   'send-chat-message',

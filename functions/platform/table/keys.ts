@@ -128,6 +128,8 @@ export const keys = {
     row(`USER#${customerId}`, `CLEANUP#${deleteOn}`),
   /** The mail sent the evening before a customer's visits of a day. */
   reminder: (customerId: string, date: string) => row(`USER#${customerId}`, `REMINDER#${date}`),
+  /** The mail that last listed for a customer what is due. */
+  paymentReminder: (customerId: string) => row(`USER#${customerId}`, 'PAYMENT-REMINDER'),
   /** The day's operator notice. */
   operatorNotice: (date: string) => row('CLEANUP', `OPERATOR-NOTICE#${date}`),
   /** A customer whose deletion has begun. There are only a few at a time, so one partition is enough. */

@@ -6,6 +6,9 @@ import { bookingStore } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { putPlan } from '../../plans/plan-store.ts';
 import { planSample } from '../../plans/testing/plan-sample.ts';
+import { claimMilliseconds } from '../../delivery/delivery.ts';
+import { keys } from '../../platform/table/keys.ts';
+import { deleteRow, putRow } from '../../platform/table/rows.ts';
 import { transact } from '../../platform/table/transact.ts';
 import { personal } from '../personal-data.ts';
 import {
@@ -31,6 +34,8 @@ const owing = async (stage: Stage) => {
   return {};
 };
 
+const mailing = { inDoubt: /"state":"lost"/, repeatAfter: claimMilliseconds + 1000 } as const;
+
 const payment = { method: 'zelle', paidOn: '2026-11-05', note: personal.comment } as const;
 
 export const chargeScenarios = {
@@ -44,6 +49,30 @@ export const chargeScenarios = {
   'list-charges-of-customer': {
     prepare: async (stage) => ({ params: { id: (await chargeOf(stage)).customerId } }),
   },
+  'remind-customer': [
+    {
+      ...mailing,
+      when: 'for the first time',
+      prepare: async (stage) => {
+        const { customerId } = await chargeOf(stage);
+        await deleteRow(stage.world.table, { key: keys.paymentReminder(customerId) });
+        return { params: { id: customerId } };
+      },
+    },
+    {
+      ...mailing,
+      when: 'after a week',
+      prepare: async (stage) => {
+        const { customerId } = await chargeOf(stage);
+        const [claimId, mailId] = [randomUUID(), randomUUID()];
+        const remindedAt = '2020-01-01T12:00:00.000Z';
+        const delivery = { state: 'sent', claimId, mailId, sentAt: remindedAt };
+        const item = { ...keys.paymentReminder(customerId), delivery, remindedAt };
+        await putRow(stage.world.table, { item });
+        return { params: { id: customerId } };
+      },
+    },
+  ],
   'list-due-items': { prepare: owing },
   'list-own-due-items': { prepare: owing },
   'list-statements': { prepare: owing },

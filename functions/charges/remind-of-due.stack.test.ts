@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { remindCustomer } from 'shared/contracts/charges.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { bookingStore } from '../bookings/booking-store.ts';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
+import { profileStore } from '../customers/profile-store.ts';
+import { claimMilliseconds } from '../delivery/delivery.ts';
+import type { Mail, MailOutcome } from '../platform/mail/mailer.ts';
+import { keys } from '../platform/table/keys.ts';
+import { updateRow } from '../platform/table/rows.ts';
+import { transact } from '../platform/table/transact.ts';
+import { startWorld, testSettings } from '../testing/world.ts';
+import { addCharge, chargeStore } from './charge-store.ts';
+import { handler } from './endpoints/remind-customer.ts';
+import { remindOfDue } from './remind-of-due.ts';
+import { chargeSample } from './testing/charge-sample.ts';
+
+const world = await startWorld();
+const { table } = world;
+const bookings = bookingStore(table);
+const charges = chargeStore(table);
+const profiles = profileStore(table);
+const { cookie } = await world.person({ isAdmin: true });
+const now = new Date('2026-11-28T18:00:00Z');
+const days = (count: number) => count * 24 * 3_600_000;
+const later = (milliseconds: number) => new Date(now.getTime() + milliseconds);
+
+beforeEach(() => {
+  // Refusals are logged.
+  for (const method of ['info', 'error'] as const)
+    vi.spyOn(console, method).mockReturnValue(undefined);
+});
+
+const owes = async (customerId: string, changes: Parameters<typeof chargeSample>[0] = {}) => {
+  const charge = chargeSample({ customerId, ...changes });
+  await transact(table, [addCharge(table, charge)]);
+  return charge;
+};
+
+const debtor = async (input: Parameters<typeof world.person>[0] = {}) => {
+  const person = await world.person(input);
+  await owes(person.id);
+  return person;
+};
+
+const press = async ({ id }: { id: string }, at = now) =>
+  world.call(handler.with({ now: () => now, dependencies: { clock: () => at } }), remindCustomer, {
+    cookie,
+    params: { id },
+  });
+
+/** Calls without the endpoint, with a mail service that answers like this. */
+const remindWith = async (
+  { id: customerId }: { id: string },
+  send: (mail: Mail) => Promise<MailOutcome>,
+  at = now,
+) =>
+  remindOfDue(
+    { customerId, now: at },
+    {
+      table,
+      bookings,
+      charges,
+      profiles,
+      settings: testSettings,
+      mailer: { send },
+      newId: randomUUID,
+      clock: () => at,
+    },
+  );
+
+test('the customer is mailed what is due, with its days and the total', async () => {
+  const person = await debtor();
+  const visit = bookingSample({
+    userId: person.id,
+    status: 'completed',
+    serviceName: 'Pool School',
+    scheduledDate: '2026-11-10',
+    totalAmount: 10_000,
+  });
+  await bookings.put(visit);
+  await owes(person.id, { state: 'paid', paidOn: '2026-11-05', name: 'Paid Membership' });
+  expect((await press(person)).body).toEqual({
+    success: true,
+    message: `The reminder went to ${person.email}.`,
+  });
+  const [mail] = await world.mailTo(person.email);
+  expect(mail).toMatchObject({ subject: 'Balance due: $343.56' });
+  expect(mail!.text).toContain('Monthly Membership, Nov 2, 2026: $243.56');
+  expect(mail!.text).toContain('Pool School, Nov 10, 2026: $100.00');
+  expect(mail!.text).not.toContain('Paid Membership');
+});
+
+test('a repeated reminder is refused for seven days, and then goes out', async () => {
+  const person = await debtor();
+  await press(person);
+  for (const at of [now, later(days(7) - 1)])
+    expect(await press(person, at)).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          'This customer was reminded on Nov 28, 2026. The next reminder can go out from Dec 5, 2026 on.',
+      },
+    });
+  expect(await world.mailTo(person.email)).toHaveLength(1);
+  expect((await press(person, later(days(7)))).status).toBe(200);
+  expect(await world.mailTo(person.email)).toHaveLength(2);
+});
+
+test.each([0, 8])('two reminders at once mail one, %s days after the last', async (after) => {
+  const person = await debtor();
+  if (after > 0) await press(person);
+  const at = later(days(after));
+  const statuses = await Promise.all([1, 2, 3].map(async () => (await press(person, at)).status));
+  expect(statuses.toSorted()).toEqual([200, 409, 409]);
+  expect(await world.mailTo(person.email)).toHaveLength(after > 0 ? 2 : 1);
+});
+
+test('a disabled customer, one without an address and one whose mail bounced are not mailed', async () => {
+  const [disabled, unaddressed, bounced] = await Promise.all([
+    debtor(),
+    debtor({ email: null, sub: null }),
+    debtor(),
+  ]);
+  await updateRow(table, { key: keys.user(disabled.id), set: { isDisabled: true } });
+  await profiles.noteBounce(bounced.email, now);
+  for (const [person, message] of [
+    [disabled, 'This account is disabled. Please call the customer.'],
+    [unaddressed, 'This customer has no e-mail address. Please call the customer.'],
+    [bounced, 'Mail to this customer comes back. Please call the customer.'],
+  ] as const) {
+    expect(await press(person)).toMatchObject({ status: 409, body: { message } });
+    expect(await world.mailTo(person.email)).toEqual([]);
+  }
+});
+
+test('a customer who owes nothing is not mailed, also while the list of what is due lags', async () => {
+  const message = 'Nothing is due from this customer.';
+  expect(await press(await world.person())).toMatchObject({ status: 409, body: { message } });
+  const person = await world.person();
+  const charge = await owes(person.id);
+  const paid = { ...charge, state: 'paid', paidOn: '2026-11-20', revision: 1 } as const;
+  expect(await charges.save(paid)).toBe(true);
+  const lagging = { ...charges, listOwed: async () => [charge] };
+  const dependencies = { charges: lagging };
+  expect(
+    await world.call(handler.with({ now: () => now, dependencies }), remindCustomer, {
+      cookie,
+      params: { id: person.id },
+    }),
+  ).toMatchObject({ status: 409, body: { message } });
+});
+
+test('a customer who does not exist is not found', async () => {
+  expect((await press({ id: randomUUID() })).status).toBe(404);
+});
+
+test('a reminder that was interrupted before the mail is sent by the next press, once its claim is over', async () => {
+  const person = await debtor();
+  const sent: Mail[] = [];
+  const send = async (mail: Mail): Promise<MailOutcome> => {
+    sent.push(mail);
+    return { outcome: 'accepted', mailId: randomUUID() };
+  };
+  // The mail service does not answer: nobody knows whether the mail went out.
+  await expect(remindWith(person, async () => ({ outcome: 'unknown' }))).rejects.toMatchObject({
+    code: 'delivery-failed',
+  });
+  const soon = later(claimMilliseconds + 1);
+  await expect(remindWith(person, send, soon)).rejects.toMatchObject({ code: 'conflict' });
+  expect(sent).toEqual([]);
+  await remindWith(person, send, later(days(7)));
+  expect(sent).toHaveLength(1);
+});
+
+test('a reminder that the mail service refused or could not take does not count', async () => {
+  const person = await debtor();
+  await expect(
+    remindWith(person, async () => ({ outcome: 'rejected', reason: 'No such mailbox.' })),
+  ).rejects.toMatchObject({ code: 'delivery-failed' });
+  await expect(remindWith(person, async () => ({ outcome: 'unavailable' }))).rejects.toMatchObject({
+    code: 'unavailable',
+  });
+  expect((await press(person)).status).toBe(200);
+  expect(await world.mailTo(person.email)).toHaveLength(1);
+});

@@ -1,0 +1,141 @@
+import type { OwnDueItem } from 'shared/contracts/charges.ts';
+import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import { AppError } from 'shared/errors.ts';
+import * as z from 'zod/mini';
+import { isOwed } from '../bookings/booking-list-keys.ts';
+import type { BookingStore } from '../bookings/booking-store.ts';
+import type { profileStore } from '../customers/profile-store.ts';
+import type { Profile } from '../customers/stored-profile.ts';
+import { claimIdOf, delivery, type Delivery } from '../delivery/delivery.ts';
+import { sendOnce, type SendDependencies } from '../delivery/send-once.ts';
+import { keys } from '../platform/table/keys.ts';
+import { deleteRow, getRow } from '../platform/table/rows.ts';
+import { isCharge, type ChargeStore } from './charge-store.ts';
+import { dueItemOf } from './due-items.ts';
+import { composePaymentReminder } from './payment-reminder-mail.ts';
+
+/** A customer gets at most one reminder in this time, in ms (rules: charge-11). */
+const pause = 7 * 24 * 3_600_000;
+
+const reminderRow = z.object({
+  delivery: z.optional(delivery),
+  /** When it was last claimed. */
+  remindedAt: z.string(),
+});
+
+type Dependencies = SendDependencies & {
+  charges: Pick<ChargeStore, 'listOwed' | 'getMany'>;
+  bookings: Pick<BookingStore, 'getMany'>;
+  profiles: Pick<ReturnType<typeof profileStore>, 'getCustomer'>;
+  settings: SiteSettings;
+};
+
+const refuse = (message: string): never => {
+  throw new AppError('conflict', message);
+};
+
+/** @throws AppError `conflict` if no mail reaches the customer */
+const requireAddress = ({ email, contact, isDisabled }: Profile): string => {
+  if (isDisabled) return refuse('This account is disabled. Please call the customer.');
+  if (email === null)
+    return refuse('This customer has no e-mail address. Please call the customer.');
+  if (contact === 'bounced')
+    return refuse('Mail to this customer comes back. Please call the customer.');
+  return email;
+};
+
+/** What the customer is to pay right now: the list of it may lag, so its rows are read again. */
+const dueNow = async (
+  customerId: string,
+  { charges, bookings }: Pick<Dependencies, 'charges' | 'bookings'>,
+): Promise<OwnDueItem[]> => {
+  const listed = await charges.listOwed(customerId);
+  const idsOf = (ofCharges: boolean) =>
+    listed.filter((row) => isCharge(row) === ofCharges).map(({ id }) => id);
+  const [due, visits] = await Promise.all([
+    charges.getMany(idsOf(true).slice(0, mostItems)),
+    bookings.getMany(idsOf(false).slice(0, mostItems)),
+  ]);
+  const owed = new Map(
+    [...due.filter(({ state }) => state === 'due'), ...visits.filter(isOwed)].map((row) => [
+      row.id,
+      row,
+    ]),
+  );
+  return listed.flatMap(({ id }) => owed.get(id) ?? []).map(dueItemOf);
+};
+
+/** Charges and visits each, the oldest first: what one batch reads. */
+const mostItems = 100;
+
+const settled: ReadonlySet<Delivery['state']> = new Set(['sent', 'delivered', 'lost', 'failed']);
+
+/**
+ * Clears the last reminder so that another can be sent, unless it is less than seven days old. One that failed did not
+ * go out, so it does not count; one that was lost may have gone out.
+ * @throws AppError `conflict`
+ */
+const clearLast = async (customerId: string, { table, clock }: SendDependencies): Promise<void> => {
+  const key = keys.paymentReminder(customerId);
+  const last = await getRow(table, { key, row: reminderRow, latest: true });
+  if (!last?.delivery || !settled.has(last.delivery.state)) return;
+  const again = new Date(Date.parse(last.remindedAt) + pause);
+  if (last.delivery.state !== 'failed' && clock() < again)
+    refuse(
+      `This customer was reminded on ${formatCalendarDate(businessDate(new Date(last.remindedAt)))}. The next reminder can go out from ${formatCalendarDate(businessDate(again))} on.`,
+    );
+  // If another call was faster, the claim decides.
+  await deleteRow(table, {
+    key,
+    when: 'delivery.claimId = :claimId and delivery.#state = :state',
+    values: { claimId: claimIdOf(last.delivery), state: last.delivery.state },
+  });
+};
+
+/**
+ * Mails a customer the list of what they are to pay, at most once in seven days, also with concurrent calls.
+ * @returns the address it went to
+ * @throws AppError `not-found`; `conflict` with the reason why nothing was sent; `delivery-failed` or `unavailable`
+ */
+export const remindOfDue = async (
+  { customerId, now }: { customerId: string; now: Date },
+  dependencies: Dependencies,
+): Promise<string> => {
+  const { profiles, settings, clock } = dependencies;
+  const [customer, items] = await Promise.all([
+    profiles.getCustomer(customerId),
+    dueNow(customerId, dependencies),
+    clearLast(customerId, dependencies),
+  ]);
+  const to = requireAddress(customer);
+  if (items.length === 0) refuse('Nothing is due from this customer.');
+  const sent = await sendOnce(
+    {
+      owner: {
+        key: keys.paymentReminder(customerId),
+        effects: ({ state }) =>
+          state === 'claimed' ? { set: { remindedAt: clock().toISOString() } } : {},
+      },
+      claim: 'claim',
+      compose: async () => composePaymentReminder({ to, customer, items, now, settings }),
+      tags: { remindedOfDue: customerId },
+    },
+    dependencies,
+  );
+  switch (sent?.state) {
+    case 'sent':
+      return to;
+    case 'failed':
+      throw new AppError('delivery-failed', `The reminder could not be sent. ${sent.reason}`);
+    case 'lost':
+      throw new AppError(
+        'delivery-failed',
+        'We cannot tell whether the reminder went out. Please ask the customer.',
+      );
+    case 'queued':
+      throw new AppError('unavailable', 'No mail can be sent right now. Please try again later.');
+    default:
+      return refuse('This customer is just being reminded. Please look again in a minute.');
+  }
+};
