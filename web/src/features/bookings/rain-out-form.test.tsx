@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import { rainOutDay } from 'shared/contracts/rain-outs.ts';
-import { expect, it, vi } from 'vitest';
+import { testSettings } from 'shared/testing/site-settings.ts';
+import { afterEach, expect, it, vi } from 'vitest';
 import { answer, callsOf } from '../../testing/fake-api.ts';
 import { draw } from '../../testing/draw.tsx';
 import { adminBooking, idOf, today } from '../../testing/fixtures.ts';
 import { expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
+import { provideSettings } from '../../lib/settings.ts';
 import { RainOutForm } from './rain-out-form.tsx';
 
 const visits = [21, 22].map((number) => adminBooking({ id: idOf(number) }));
@@ -18,6 +20,8 @@ const open = (date: string = today, requested = visits) => {
 
 const move = () => fireEvent.click(screen.getByLabelText('Move to one day'));
 const newDay = () => screen.getByLabelText<HTMLInputElement>('New day').value;
+
+afterEach(() => provideSettings(testSettings));
 
 it.each([
   ['the day of the rain itself', today],
@@ -94,6 +98,13 @@ it.each([
   open(date);
   move();
   expect(newDay()).toBe(proposed);
+});
+
+it('proposes no closed day', () => {
+  provideSettings({ ...testSettings, closedDays: ['2026-11-23', '2026-11-24'] });
+  open('2026-11-21');
+  move();
+  expect(newDay()).toBe('2026-11-25');
 });
 
 it('takes every visit of the day at first, and says when none is left or no reason is given', async () => {

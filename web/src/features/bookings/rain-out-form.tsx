@@ -4,9 +4,9 @@ import { listAdminBookings, type AdminBooking } from 'shared/contracts/admin-boo
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import { listRainOuts, rainOutDay } from 'shared/contracts/rain-outs.ts';
 import { addDays, formatCalendarDate } from 'shared/domain/dates.ts';
-import { weekdayOf } from 'shared/domain/plans/plan-schedule.ts';
 import { planDueAgain } from 'shared/domain/visits/rain-out.ts';
 import { moveDays } from 'shared/domain/visits/visit.ts';
+import { possibleDays } from 'shared/domain/visits/visit-days.ts';
 import * as z from 'zod/mini';
 import { useDraftState } from '../../lib/drafts.ts';
 import { timeNow } from '../../lib/clock.ts';
@@ -31,11 +31,10 @@ export const rainOutLists = {
   outdatesRefused: changedDay,
 };
 
-/** The first working day in the week after a date; the next day if there is none. */
+/** The first working day after today or a later date that is not closed; the next day if there is none. */
 const nextWorkingDay = (date: string): string =>
-  [1, 2, 3, 4, 5, 6, 7]
-    .map((days) => addDays(date, days))
-    .find((day) => settings().workingDays.includes(weekdayOf(day))) ?? addDays(date, 1);
+  possibleDays({ by: 'moving', settings: settings() }, timeNow()).find((day) => day > date) ??
+  addDays(date, 1);
 
 type RainOut = {
   date: string;
@@ -102,15 +101,12 @@ export const RainOutForm = ({
   const [draft, setDraft] = useDraftState<RainOutDraft>(
     `${rainOutDay.name} ${date}`,
     rainOutDraft,
-    () => {
-      const next = nextWorkingDay(date);
-      return {
-        ticked: visits.map(({ id }) => id),
-        action: 'skip',
-        to: next < first ? first : next,
-        reason: '',
-      };
-    },
+    () => ({
+      ticked: visits.map(({ id }) => id),
+      action: 'skip',
+      to: date < first ? first : nextWorkingDay(date),
+      reason: '',
+    }),
   );
   const { ticked, action, to, reason } = draft;
   const change = (changes: Partial<RainOutDraft>): void => setDraft({ ...draft, ...changes });

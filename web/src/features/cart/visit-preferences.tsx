@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { updateCartItem, type CartItem } from 'shared/contracts/cart.ts';
 import { serviceOptions } from 'shared/contracts/service-options.ts';
 import { optionsKey } from 'shared/domain/prices/options.ts';
+import { dayProblem } from 'shared/domain/visits/visit-days.ts';
 import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';
 import { useDraftState } from '../../lib/drafts.ts';
+import { settings } from '../../lib/settings.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { OptionFields } from '../../ui/option-fields.tsx';
@@ -19,6 +21,12 @@ const lineDraft = z.object({
   }),
   options: serviceOptions,
 });
+
+/** The address is only known once the cart is requested, so this refuses no area's other weekdays. */
+const closedProblem = (date: string): string | undefined =>
+  date === ''
+    ? undefined
+    : dayProblem(date, { by: 'ordering', address: '', settings: settings() }, timeNow());
 
 /** A form for a cart line's options, day, time and notes. */
 export const VisitPreferencesForm = ({
@@ -45,7 +53,8 @@ export const VisitPreferencesForm = ({
   const [error, setError] = useState<string>();
   const cleared = { scheduledDate: null, preferredTime: null, specialInstructions: null };
   const save = async (form: HTMLFormElement): Promise<void> => {
-    const problem = visitDateProblem(preferences.scheduledDate, timeNow());
+    const { scheduledDate } = preferences;
+    const problem = visitDateProblem(scheduledDate, timeNow()) ?? closedProblem(scheduledDate);
     setError(problem);
     if (problem !== undefined) {
       form.querySelector<HTMLInputElement>('input[type=date]')?.focus();

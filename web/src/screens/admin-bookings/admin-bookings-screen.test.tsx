@@ -10,7 +10,9 @@ import { listRainOuts, rainOutDay, undoRainOut } from 'shared/contracts/rain-out
 import { getRoute, updateRoute } from 'shared/contracts/routes.ts';
 import { createReport, listPendingReports } from 'shared/contracts/reports.ts';
 import { addDays } from 'shared/domain/dates.ts';
+import { provideSettings } from '../../lib/settings.ts';
 import { readRecord } from '../../offline/outbox/visit-records.ts';
+import { testSettings } from 'shared/testing/site-settings.ts';
 import { expect, it, vi } from 'vitest';
 import {
   answer,
@@ -407,6 +409,19 @@ it('moves ticked visits of a day to the next working day, and offers to skip wha
     { visits: [idOf(21), idOf(23)], action: 'move', to: '2026-11-23', reason: 'A storm' },
     { visits: [idOf(23)], action: 'skip', to: null, reason: 'A storm' },
   ]);
+});
+
+it('says of a closed day with visits that it is closed, and offers the rain-out', async () => {
+  const day = '2026-11-21';
+  provideSettings({ ...testSettings, closedDays: [day] });
+  answer(listAdminBookings, [visitOf('Ada', 21, { scheduledDate: day })]);
+  try {
+    await openSite(`/admin/bookings?date=${day}`, 'admin');
+    await expectText('Closed');
+    expect(screen.getByRole('button', { name: 'Rain-Out' })).toBeTruthy();
+  } finally {
+    provideSettings(testSettings);
+  }
 });
 
 it('offers to undo what was done today, and nothing older', async () => {

@@ -6,6 +6,7 @@ import { visitCount } from '../../features/bookings/day-labels.ts';
 import { OperatorBookingCard } from '../../features/bookings/operator-booking-card.tsx';
 import type { StatusFilter } from '../../features/bookings/operator-day.ts';
 import { RainOut } from '../../features/bookings/rain-out.tsx';
+import { settings } from '../../lib/settings.ts';
 import { RouteOrder } from '../../features/bookings/route-order.tsx';
 import { AllDone } from '../../ui/pictures/all-done.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
@@ -80,6 +81,9 @@ const Stops = ({ visits, date, today, status }: Props) => {
           {date === null ? 'Visits' : 'Stops'}{' '}
           <span className="font-sans text-base max-sm:sr-only">({visitCount(stops.length)})</span>
         </h2>
+        {date !== null && settings().closedDays.includes(date) && (
+          <p className="mr-auto font-bold">Closed</p>
+        )}
         {date !== null && status === undefined && (
           <div className="flex flex-wrap gap-2 sm:gap-2.5">
             <RouteOrder date={date} visits={visits} />
