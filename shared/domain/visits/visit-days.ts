@@ -39,7 +39,7 @@ export const areaOfAddress = (
 };
 
 /** The first and last day that can be asked for, both inclusive. */
-export const dayRange = (request: DayRequest, now: Date): { first: string; last: string } => ({
+const dayRange = (request: DayRequest, now: Date): { first: string; last: string } => ({
   first: request.by === 'operator' ? businessDate(now) : earliestVisit(now),
   last:
     request.by !== 'ordering' && request.planned
