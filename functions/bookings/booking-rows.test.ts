@@ -36,6 +36,7 @@ test('a new booking is one unconfirmed, unpaid, unchanged visit, created now', (
     planId: null,
     originalDate: null,
     cancelledBy: null,
+    ownCancellation: null,
     credit: 0,
     revision: 0,
     paymentMethod: null,
@@ -185,6 +186,7 @@ test('a visit is shown with amounts in dollars, and only answers for its own day
     credit: 3808,
     gateOpen: false,
     dogsInside: null,
+    isOwnCancellation: false,
     notPossible: {
       ...notPossible,
       credit: '38.08',

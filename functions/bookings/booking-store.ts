@@ -37,6 +37,18 @@ const cancelledBy = z.object({
 });
 export type Canceller = Omit<z.infer<typeof cancelledBy>, 'was'>;
 
+/** What is needed to take back a customer's own skip or cancellation (rules: plan-18). */
+const ownCancellation = z.object({
+  was: z.enum(['pending', 'confirmed']),
+  /** The booking's revision after it. A later one means that the booking has changed since. */
+  revision: z.int(),
+  /** How far the plan was charged then (`billedThrough` in functions/visits/own-cancellation.ts). */
+  billed: z.nullable(z.string()),
+  /** The check fee that moved elsewhere, in cents, and the visit or plan it moved to. */
+  fee: z.nullable(z.object({ cents: z.int(), to: z.enum(['visit', 'plan']), id: z.string() })),
+});
+export type OwnCancellation = z.infer<typeof ownCancellation>;
+
 /** A customer's answer about access, and the day it is for. */
 const dayAnswer = z.object({ day: z.string(), yes: z.boolean() });
 
@@ -72,6 +84,8 @@ export const storedBooking = z.object({
   originalDate: text,
   /** What canceled the visit, if that can be undone (rules: plan-10); otherwise null. */
   cancelledBy: z._default(z.nullable(cancelledBy), null),
+  /** Set while the visit is canceled because its customer skipped or canceled it; otherwise null. */
+  ownCancellation: z._default(z.nullable(ownCancellation), null),
   /** Cents by which canceling the visit lowers the plan's next charge. */
   credit: z._default(z.int(), 0),
   revision: z._default(z.int(), 0),
@@ -110,6 +124,7 @@ export const bookingView = ({ totalAmount, fee, tax, ...booking }: StoredBooking
   ...booking,
   gateOpen: answerFor(booking.gateAnswer, booking),
   dogsInside: answerFor(booking.dogsAnswer, booking),
+  isOwnCancellation: booking.ownCancellation !== null,
   notPossible: notPossibleView(booking),
   tax: centsToDecimal(tax),
   amountDue: centsToDecimal(amountDue({ ...booking, totalAmount, tax })),
@@ -140,6 +155,7 @@ export type StepFields = Partial<
     | 'options'
     | 'paymentMethod'
     | 'cancelledBy'
+    | 'ownCancellation'
     | 'notPossible'
     | 'credit'
     | 'taxRate'

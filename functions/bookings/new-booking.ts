@@ -20,6 +20,7 @@ const beginnings = {
   contact: null,
   cancelReason: null,
   cancelledBy: null,
+  ownCancellation: null,
   credit: 0,
   notPossible: null,
   moved: null,

@@ -8,8 +8,8 @@ import { queryPage, type Table } from '../platform/table/table.ts';
 import { transact, type Operation } from '../platform/table/transact.ts';
 
 const queued = z.object({
-  /** The kind of record the news is about. The mail describes its current state. */
-  about: z.enum(['booking', 'plan']),
+  /** What the news is about. The mail describes the current state of the visit or plan. */
+  about: z.enum(['booking', 'cancellation', 'restoration', 'plan']),
   id: z.string(),
   /** Distinguishes this news from later news about the same record. */
   newsId: z.string(),
@@ -25,6 +25,17 @@ const rememberedSeconds = 24 * 3600;
 /** An operation for the transaction that changes a visit or plan without the operator. */
 export const queueNews = (table: Table, about: QueuedNews['about'], id: string): Operation =>
   putOf(table, { item: { ...keys.operatorNews(about, id), about, id, newsId: randomUUID() } });
+
+/**
+ * Operations for the transaction in which a customer takes back their cancellation. If the operator has not been
+ * told of it yet, nothing is mailed at all (rules: plan-18).
+ */
+export const queueRestoration = async (table: Table, id: string): Promise<Operation> => {
+  const key = keys.operatorNews('cancellation', id);
+  const untold = await getRow(table, { key, row: queued, latest: true });
+  if (!untold) return queueNews(table, 'restoration', id);
+  return deleteOf(table, { key, when: 'newsId = :newsId', values: { newsId: untold.newsId } });
+};
 
 /**
  * Changes to visits and plans made without the operator, who gets a mail about them every half hour (rules:

@@ -169,14 +169,16 @@ const changeFacts = (booking: StoredBooking): MailFact[] => [
     : []),
 ];
 
-/** Tells the operator which visits customers have canceled or moved, in one mail that is grouped by customer. */
+const newsOf = { cancelled: 'Cancelled', moved: 'Moved', restored: 'Back on' } as const;
+
+/** Tells the operator which visits customers have canceled, moved or restored, in one mail that is grouped by customer. */
 export const composeVisitNews = ({
   done,
   bookings,
   to,
   settings,
 }: Pick<Request, 'to' | 'settings'> & {
-  done: 'cancelled' | 'moved';
+  done: keyof typeof newsOf;
   bookings: readonly [StoredBooking, ...StoredBooking[]];
 }): Mail => {
   const [first, ...others] = bookings;
@@ -187,7 +189,7 @@ export const composeVisitNews = ({
     others.length === 0 ? (describeVisit(first) ?? first.serviceName) : countOf(bookings);
   return composeBrandedMail({
     to,
-    subject: `${done === 'moved' ? 'Moved' : 'Cancelled'} by ${isOne ? 'the customer: ' : ''}${who}, ${visits}`,
+    subject: `${newsOf[done]}${done === 'restored' ? ': ' : isOne ? ' by the customer: ' : ' by '}${who}, ${visits}`,
     replyTo: (isOne && first.contact?.email) || settings.email,
     settings,
     paragraphs: [

@@ -86,25 +86,31 @@ export const savePlan = (table: Table, plan: StoredPlan): Operation =>
   });
 
 /**
- * Adds a credit to a plan's next charge, or a check fee, even if the plan has changed since it was read. Fails if it
- * has been replaced, because a replaced plan has no next charge. Part of a transaction.
+ * Adds a credit to a plan's next charge, or a check fee, even if the plan has changed since it was read, unless
+ * `seen` is the revision it must still have. Fails if it has been replaced, because a replaced plan has no next
+ * charge. Part of a transaction.
  */
 export const addCredit = (
   table: Table,
   { id }: StoredPlan,
-  { credit, fee = 0, now }: { credit: number; fee?: number; now: Date },
+  { credit, fee = 0, seen, now }: { credit: number; fee?: number; seen?: number; now: Date },
 ): Operation =>
   updateOf(table, {
     key: keys.plan(id),
     set: { updatedAt: now.toISOString() },
     add: { openCredit: credit, revision: 1, ...(fee !== 0 && { fee }) },
-    when: 'attribute_exists(pk) and (attribute_not_exists(replacedBy) or replacedBy = :nobody)',
-    values: { nobody: null },
+    ...(seen === undefined
+      ? {
+          when: 'attribute_exists(pk) and (attribute_not_exists(replacedBy) or replacedBy = :nobody)',
+          values: { nobody: null },
+        }
+      : { when: 'revision = :seen', values: { seen } }),
   });
 
 /**
  * Counts as a change of the plan, and fails if it has changed since it was read. Part of a transaction. A credit
- * and a check fee are added to the plan that charges; negative amounts are taken from it.
+ * and a check fee are added to the plan that charges; negative amounts are taken from it. With `isUncharged` it
+ * also fails if that plan has changed, for example because a charge has used the credit.
  */
 export const touchPlan = (
   table: Table,
@@ -113,8 +119,15 @@ export const touchPlan = (
     credit,
     fee = 0,
     charging,
+    isUncharged = false,
     now,
-  }: { credit: number; fee?: number; charging: StoredPlan; now: Date },
+  }: {
+    credit: number;
+    fee?: number;
+    charging: StoredPlan;
+    isUncharged?: boolean;
+    now: Date;
+  },
 ): Operation[] => {
   const isOwn = charging.id === plan.id;
   return [
@@ -131,7 +144,14 @@ export const touchPlan = (
     }),
     ...(isOwn || (credit === 0 && fee === 0)
       ? []
-      : [addCredit(table, charging, { credit, fee, now })]),
+      : [
+          addCredit(table, charging, {
+            credit,
+            fee,
+            now,
+            ...(isUncharged && { seen: charging.revision }),
+          }),
+        ]),
   ];
 };
 

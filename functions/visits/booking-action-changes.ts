@@ -14,6 +14,7 @@ import {
 import type { StoredReport } from '../reports/stored-report.ts';
 import type { BookingActionRequest, Changes } from './booking-action-request.ts';
 import { moveCheckFee, type FeeMove } from './check-fee.ts';
+import { ownCancellationOf } from './own-cancellation.ts';
 import { planChangesOf } from './plan-changes.ts';
 
 export type ChangeDependencies = {
@@ -46,14 +47,23 @@ export const changesOf = async (
     planChangesOf(request, circumstances, dependencies),
     visitChangesOf(request, circumstances, dependencies),
   ]);
-  const news =
-    request.by === 'customer' ? [queueNews(table, 'booking', circumstances.booking.id)] : [];
+  const { id } = circumstances.booking;
+  const isCancelled = request.action === 'cancel';
+  const isOwn = request.by === 'customer';
+  const news = isOwn ? [queueNews(table, isCancelled ? 'cancellation' : 'booking', id)] : [];
+  const ownCancellation =
+    isOwn && isCancelled
+      ? await ownCancellationOf(circumstances.booking, ofVisit.fee ?? null, dependencies.plans)
+      : undefined;
   return {
-    set: { ...ofVisit.set, ...ofPlan.set },
+    set: { ...ofVisit.set, ...ofPlan.set, ...(ownCancellation && { ownCancellation }) },
     also: [...ofVisit.also, ...ofPlan.also, ...news],
     ...(ofVisit.counted && { counted: ofVisit.counted }),
   };
 };
+
+/** The check fee is where it moves to. */
+type VisitChanges = Changes & { fee?: FeeMove['moved'] };
 
 /**
  * Completing creates the pending report, and gives a visit without a day today's date. Canceling, or moving to
@@ -63,7 +73,7 @@ const visitChangesOf = async (
   request: BookingActionRequest,
   { booking, customer, now }: Circumstances,
   { table, bookings, plans, reports }: ChangeDependencies,
-): Promise<Changes> => {
+): Promise<VisitChanges> => {
   const withoutPendingReport = async (set: StepFields): Promise<Changes> => {
     const report =
       booking.reportId === null
@@ -136,10 +146,11 @@ const visitChangesOf = async (
   }
 };
 
-const withFee = (removal: Changes, { set, also, counted }: FeeMove): Changes => ({
+const withFee = (removal: Changes, { set, also, counted, moved }: FeeMove): VisitChanges => ({
   set: { ...removal.set, ...set },
   also: [...removal.also, ...also],
   counted,
+  fee: moved,
 });
 
 const refundOf = (

@@ -1,7 +1,12 @@
 import { amountDue, isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { taxOn } from 'shared/domain/prices/sales-tax.ts';
 import { sortingDay, timeOrder } from 'shared/domain/visits/visit.ts';
-import type { BookingStore, StepFields, StoredBooking } from '../bookings/booking-store.ts';
+import type {
+  BookingStore,
+  OwnCancellation,
+  StepFields,
+  StoredBooking,
+} from '../bookings/booking-store.ts';
 import { unchangedSince } from '../bookings/booking-transition.ts';
 import type { CountedChange } from '../bookings/day-counts.ts';
 import { nextPeriod, revised, savePlan, type PlanStore } from '../plans/plan-store.ts';
@@ -16,6 +21,8 @@ export type FeeMove = {
   set: StepFields;
   also: readonly Operation[];
   counted: readonly CountedChange[];
+  /** Where the fee goes; null if it stays. */
+  moved: OwnCancellation['fee'];
 };
 
 const placeOf = ({ scheduledDate, preferredTime }: StoredBooking): string =>
@@ -81,7 +88,7 @@ export const moveCheckFee = async (
   { table, bookings, plans }: Dependencies,
 ): Promise<FeeMove> => {
   const { fee, paidWith, paymentStatus, totalAmount } = booking;
-  const none = { set: {}, also: [], counted: [] };
+  const none = { set: {}, also: [], counted: [], moved: null };
   if (fee === 0 || paidWith.length === 0 || paymentStatus !== 'pending') return none;
   const without = {
     fee: 0,
@@ -94,21 +101,56 @@ export const moveCheckFee = async (
     const plan = await nextToBill(others, plans);
     if (!plan) return none;
     const takeOver = savePlan(table, revised(plan, { fee: plan.fee + fee }, now));
-    return { set: without, also: [takeOver], counted: [] };
+    return {
+      set: without,
+      also: [takeOver],
+      counted: [],
+      moved: { cents: fee, to: 'plan', id: plan.id },
+    };
   }
-  const more = {
-    fee: next.fee + fee,
-    totalAmount: next.totalAmount + fee,
-    tax: taxWith(next, next.totalAmount + fee),
-  };
-  const unchanged = unchangedSince(next);
-  const takeOver = updateOf(table, {
-    key: keys.booking(next.id),
-    set: { ...more, updatedAt: now.toISOString() },
+  const moved = { cents: fee, to: 'visit', id: next.id } as const;
+  return { set: without, ...addFee(next, fee, { table, now }), moved };
+};
+
+/** Adds a check fee to a visit that has not changed since it was read, or takes a negative one from it. */
+const addFee = (
+  visit: StoredBooking,
+  fee: number,
+  { table, now }: { table: Table; now: Date },
+): Pick<FeeMove, 'also' | 'counted'> => {
+  const totalAmount = visit.totalAmount + fee;
+  const set = { fee: visit.fee + fee, totalAmount, tax: taxWith(visit, totalAmount) };
+  const unchanged = unchangedSince(visit);
+  const update = updateOf(table, {
+    key: keys.booking(visit.id),
+    set: { ...set, updatedAt: now.toISOString() },
     add: { revision: 1 },
     when: unchanged.conditions.join(' and '),
     values: unchanged.values,
   });
-  const counted = [{ before: next, after: { ...next, ...more } }];
-  return { set: without, also: [takeOver], counted };
+  return { also: [update], counted: [{ before: visit, after: { ...visit, ...set } }] };
+};
+
+/**
+ * Moves the check fee of a restored visit back from where {@link moveCheckFee} put it. It stays there if it was paid,
+ * charged or moved on since, because it is due once for a request.
+ */
+export const returnCheckFee = async (
+  { booking, now }: { booking: StoredBooking; now: Date },
+  { table, bookings, plans }: Dependencies,
+): Promise<Omit<FeeMove, 'moved'>> => {
+  const none = { set: {}, also: [], counted: [] };
+  const moved = booking.ownCancellation?.fee;
+  if (!moved || booking.paymentStatus !== 'pending') return none;
+  const { cents, to, id } = moved;
+  const totalAmount = booking.totalAmount + cents;
+  const set = { fee: booking.fee + cents, totalAmount, tax: taxWith(booking, totalAmount) };
+  if (to === 'plan') {
+    const plan = await plans.find(id);
+    if (!plan || plan.fee < cents) return none;
+    return { ...none, set, also: [savePlan(table, revised(plan, { fee: plan.fee - cents }, now))] };
+  }
+  const [visit] = await bookings.getMany([id]);
+  const isDue = visit && isOpenVisit(visit) && visit.paymentStatus === 'pending';
+  return isDue && visit.fee >= cents ? { set, ...addFee(visit, -cents, { table, now }) } : none;
 };

@@ -31,7 +31,11 @@ const changesOwnVisits = [
 ];
 
 export const visitRoutes = routesOf('visits', [
-  { contract: actOnVisit, grants: changesOwnVisits, environment: ['SITE_SETTINGS'] },
+  {
+    contract: actOnVisit,
+    grants: [...changesOwnVisits, onRows('news', 'GetItem', 'DeleteItem'), onIndex('gsi2')],
+    environment: ['SITE_SETTINGS'],
+  },
   {
     contract: actOnPlan,
     grants: changesOwnVisits,

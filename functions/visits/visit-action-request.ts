@@ -8,7 +8,7 @@ import { AppError } from 'shared/errors.ts';
  * @throws AppError `invalid` when a move does not name the new day.
  */
 export const visitActionRequest = (
-  action: (typeof visitActions)[number],
+  action: Exclude<(typeof visitActions)[number], 'restore'>,
   { reason, scheduledDate, preferredTime }: BodyOf<typeof actOnVisit>,
   days: DaySettings,
 ) => {

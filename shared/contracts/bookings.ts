@@ -78,6 +78,8 @@ export const booking = z.object({
   cancelReason: z.nullable(z.string()),
   /** What cancelled it along with other visits; null if it was cancelled alone. */
   cancelledBy: z.nullable(z.object({ kind: z.enum(cancellers) })),
+  /** Whether the customer skipped or cancelled it and may take that back (rules: plan-18). False in old caches. */
+  isOwnCancellation: z._default(z.boolean(), false),
   /** Why the operator could not do the visit; null otherwise. Also worded in `cancelReason`. */
   notPossible: z.nullable(notPossible),
   /** The day and time before the operator moved it, and the reason if one was given; null if never moved. */

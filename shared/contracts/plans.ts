@@ -111,12 +111,13 @@ export const actOnPlan = defineContract('customer', 'POST', '/api/plans/{id}/{ac
   response: plan,
 });
 
-/** What a customer can do with one visit, until the day before (rules: plan-8). */
-export const visitActions = ['skip', 'move'] as const;
+/** What a customer can do with one visit, until the day before (rules: plan-8, plan-9, plan-18). */
+export const visitActions = ['skip', 'move', 'restore'] as const;
 
 export const actOnVisit = defineContract('customer', 'POST', '/api/visits/{bookingId}/{action}', {
   name: 'act-on-visit',
-  summary: 'Skips or moves one of the caller’s visits, until the day before; harmless to repeat',
+  summary:
+    'Skips or moves one of the caller’s visits, or takes back their skip or cancellation, until the day before; harmless to repeat',
   rateLimit: { requests: 40, seconds: 3600, per: 'account' },
   params: z.strictObject({ bookingId: id, action: z.enum(visitActions) }),
   body: z.strictObject({

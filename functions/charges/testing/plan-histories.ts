@@ -2,11 +2,14 @@ import * as fc from 'fast-check';
 import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { moveDayProblem } from 'shared/domain/plans/plan-moves.ts';
+import { isAhead } from 'shared/domain/visits/restore-rules.ts';
 import { AppError } from 'shared/errors.ts';
 import { testSettings } from 'shared/testing/site-settings.ts';
 import { expect } from 'vitest';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
 import { storedProfile, type Profile } from '../../customers/stored-profile.ts';
+import { billedThrough } from '../../visits/own-cancellation.ts';
+import { planRestoreProblem } from '../../visits/own-restore-rules.ts';
 import { madeAheadDays, nextPeriod } from '../../plans/plan-store.ts';
 import {
   agreedFor,
@@ -53,6 +56,7 @@ class Years {
   readonly looks: { day: string; until: string | null }[] = [];
   today = firstDay;
   ids = 0;
+  undone = 0;
 
   constructor(plan: StoredPlan) {
     this.plans = [plan];
@@ -149,7 +153,33 @@ class Years {
     visit.status = 'cancelled';
     visit.cancelReason = 'Skipped';
     visit.credit = creditFor(this.planOf(visit), visit.originalDate!);
+    visit.ownCancellation = {
+      was: 'confirmed',
+      revision: 0,
+      billed: billedThrough(this.current),
+      fee: null,
+    };
     this.credit(visit.credit);
+  }
+
+  /** Takes back a skip, or skips a visit if there is none to take back. */
+  undo(choice: number): void {
+    const skipped = [...this.visits.values()].filter(
+      (visit) => visit.ownCancellation && isAhead(visit, this.today),
+    );
+    const visit = skipped[choice % Math.max(1, skipped.length)];
+    if (!visit) return this.skip(choice);
+    const plan = this.planOf(visit);
+    const others = [...this.visits.values()].filter(
+      (other) => other !== visit && other.planId === visit.planId && isOpenVisit(other),
+    );
+    const context = { plan, others, charging: this.current, today: this.today, ...surroundings };
+    const { credit } = visit;
+    if (planRestoreProblem(visit, context)) return;
+    Object.assign(visit, { status: 'confirmed', cancelReason: null, ownCancellation: null });
+    visit.credit = 0;
+    this.credit(-credit);
+    this.undone += 1;
   }
 
   move(choice: number, days: number): void {
@@ -225,6 +255,8 @@ const step = fc.record({
       'job',
       'killed',
       'skip',
+      'undo',
+      'undo',
       'move',
       'pause',
       'resume',
@@ -250,6 +282,8 @@ const take = (years: Years, { what, choice, isCustomers }: Step): void => {
       return years.job(choice % 4);
     case 'skip':
       return years.skip(choice);
+    case 'undo':
+      return years.undo(choice);
     case 'move':
       return years.move(choice, choice % 28);
     case 'pause': {
@@ -277,6 +311,7 @@ const take = (years: Years, { what, choice, isCustomers }: Step): void => {
  * be as agreed.
  */
 export const expectPlanHistories = (numRuns: number): void => {
+  let undone = 0;
   fc.assert(
     fc.property(
       fc.array(step, { minLength: 4, maxLength: 11 }),
@@ -288,8 +323,11 @@ export const expectPlanHistories = (numRuns: number): void => {
           terms: [termsSample({ from: firstDay, taxable: true })],
         });
         const years = new Years(plan);
+        years.job(Infinity);
         for (const each of steps) {
-          const day = addDays(years.today, each.later);
+          // A skip can only be taken back soon after, until the day before the visit.
+          const days = each.what === 'undo' ? each.later % 10 : each.later;
+          const day = addDays(years.today, days);
           years.today = day < lastDay ? day : lastDay;
           try {
             take(years, each);
@@ -300,8 +338,11 @@ export const expectPlanHistories = (numRuns: number): void => {
         }
         years.job(Infinity);
         expectAgreement(years);
+        undone += years.undone;
       },
     ),
     { numRuns },
   );
+  // Otherwise the histories would say nothing about skips that are taken back.
+  expect(undone).toBeGreaterThan(numRuns / 20);
 };

@@ -22,7 +22,17 @@ import { StoredYears } from './stored-years.ts';
 
 const lastDay = addDays(historyStart, 250);
 
-const steps = ['night', 'skip', 'move', 'pause', 'resume', 'end', 'terms', 'replace'] as const;
+const steps = [
+  'night',
+  'skip',
+  'undo',
+  'move',
+  'pause',
+  'resume',
+  'end',
+  'terms',
+  'replace',
+] as const;
 
 const step = fc.record({
   what: fc.constantFrom(...steps),
@@ -49,6 +59,8 @@ const take = async (years: StoredYears, { what, choice, isCustomers }: Step): Pr
       return years.night();
     case 'skip':
       return years.onVisit(choice, 'skip', { reason: 'Guests' });
+    case 'undo':
+      return years.onVisit(choice, 'restore', {});
     case 'move':
       return years.onVisit(choice, 'move', {
         scheduledDate: addDays(years.today, 1 + (choice % 28)),

@@ -136,11 +136,14 @@ export class StoredYears {
     }
   }
 
+  /** Acts on an open visit ahead, or takes back the skip of one. */
   async onVisit(choice: number, action: string, body: object): Promise<void> {
-    const open = [...(await this.visits()).values()].filter(
-      (visit) => isOpenVisit(visit) && visit.scheduledDate! > this.today,
+    const isFit = (visit: StoredBooking) =>
+      action === 'restore' ? visit.ownCancellation !== null : isOpenVisit(visit);
+    const fit = [...(await this.visits()).values()].filter(
+      (visit) => isFit(visit) && visit.scheduledDate! > this.today,
     );
-    const visit = open[choice % Math.max(1, open.length)];
+    const visit = fit[choice % Math.max(1, fit.length)];
     if (!visit) return;
     const params = { bookingId: visit.id, action };
     await this.call(actOnVisitHandler, actOnVisit, { by: this.#me, params, body });

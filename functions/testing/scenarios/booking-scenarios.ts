@@ -65,7 +65,8 @@ const fillCart = async (
   await cart.add({ userId, line, idempotentAction: undefined, now });
 };
 
-const visitOf = async (
+/** A visit of the scenario's customer. */
+export const visitOf = async (
   { world, customer }: Stage,
   changes: Partial<StoredBooking> = {},
 ): Promise<StoredBooking> => {

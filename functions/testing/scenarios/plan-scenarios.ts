@@ -1,9 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { weekdayOf } from 'shared/domain/plans/plan-schedule.ts';
+import { checkFee } from 'shared/domain/prices/prices.ts';
+import {
+  bookingStore,
+  type OwnCancellation,
+  type StoredBooking,
+} from '../../bookings/booking-store.ts';
+import { queueNews } from '../../bookings/operator-news.ts';
+import { transact } from '../../platform/table/transact.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
 import { termsSample } from '../../plans/testing/plan-sample.ts';
 import { personal } from '../personal-data.ts';
-import { plannedVisitOf } from './booking-scenarios.ts';
+import { plannedVisitOf, visitOf } from './booking-scenarios.ts';
 import { newIdempotencyKey, serviceIdOf, type EndpointScenarios, type Stage } from './scenario.ts';
 
 const { address, reason } = personal;
@@ -28,6 +37,19 @@ const pausing = async (stage: Stage, now: Date) => ({
   params: { id: (await planOf(stage, now)).plan.id, action: 'pause' },
   body: { from: nextWeek(now), until: null, reason },
 });
+
+/** The visit as its customer skipped or cancelled it. */
+const skipped = async (
+  { world }: Stage,
+  visit: StoredBooking,
+  fee: OwnCancellation['fee'] = null,
+): Promise<void> =>
+  bookingStore(world.table).put({
+    ...visit,
+    status: 'cancelled',
+    cancelReason: reason,
+    ownCancellation: { was: 'confirmed', revision: visit.revision, billed: null, fee },
+  });
 
 export const planScenarios = {
   'list-plans': {
@@ -100,6 +122,26 @@ export const planScenarios = {
         params: { bookingId: (await planOf(stage, now)).visit.id, action: 'skip' },
         body: { reason },
       }),
+    },
+    {
+      when: 'restore',
+      prepare: async (stage, now) => {
+        const { visit } = await planOf(stage, now, { openCredit: 5192 });
+        await skipped(stage, { ...visit, address: null, credit: 5192 });
+        return { params: { bookingId: visit.id, action: 'restore' }, body: {} };
+      },
+    },
+    {
+      when: 'restore, with a check fee',
+      prepare: async (stage) => {
+        const other = await visitOf(stage, { paymentMethod: 'check', fee: checkFee });
+        // Earlier calls have restored theirs for the same day.
+        const visit = await visitOf(stage, { paymentMethod: 'check', serviceId: randomUUID() });
+        await skipped(stage, visit, { cents: checkFee, to: 'visit', id: other.id });
+        // The operator has not been told yet.
+        await transact(stage.world.table, [queueNews(stage.world.table, 'cancellation', visit.id)]);
+        return { params: { bookingId: visit.id, action: 'restore' }, body: {} };
+      },
     },
     {
       when: 'move',

@@ -30,13 +30,14 @@ export const handler = job({
   }),
   run: async (now, dependencies) => {
     const { bookings: store, plans: planRows, queue, allowance, operator, settings } = dependencies;
-    const nothing = { cancelled: 0, moved: 0, missed: 0, plans: 0 };
+    const nothing = { cancelled: 0, moved: 0, restored: 0, missed: 0, plans: 0 };
     const news = await queue.waiting();
     if (news.length === 0) return nothing;
-    const idsOf = (kind: string) => news.flatMap(({ about, id }) => (about === kind ? [id] : []));
-    const bookings = await store.getMany(idsOf('booking'));
+    const idsOf = (...kinds: (typeof news)[number]['about'][]) =>
+      new Set(news.flatMap(({ about, id }) => (kinds.includes(about) ? [id] : [])));
+    const bookings = await store.getMany([...idsOf('booking', 'cancellation', 'restoration')]);
     const plans = await Promise.all(
-      idsOf('plan').map(async (id) => {
+      [...idsOf('plan')].map(async (id) => {
         const plan = await planRows.find(id);
         if (!plan) return [];
         const [customer, visits] = await Promise.all([
@@ -51,8 +52,17 @@ export const handler = job({
     if (!(await queue.take(news, now))) return nothing;
     const to = { to: operator, settings };
     const missed = bookings.filter(isMissed);
-    const cancelled = bookings.filter((one) => one.status === 'cancelled' && !isMissed(one));
-    const moved = bookings.filter(isOpenVisit);
+    const open = bookings.filter(isOpenVisit);
+    const [ofVisits, cancellations] = [idsOf('booking'), idsOf('cancellation')];
+    const cancelled = bookings.filter(
+      (one) =>
+        one.status === 'cancelled' &&
+        !isMissed(one) &&
+        (ofVisits.has(one.id) || cancellations.has(one.id)),
+    );
+    const moved = open.filter(({ id }) => ofVisits.has(id));
+    const restorations = idsOf('restoration');
+    const restored = open.filter(({ id }) => restorations.has(id) && !cancellations.has(id));
     const notes = [
       ...ifAny(missed, (visits) => ({
         about: visits,
@@ -65,6 +75,10 @@ export const handler = job({
       ...ifAny(moved, (visits) => ({
         about: visits,
         mail: composeVisitNews({ done: 'moved', bookings: visits, ...to }),
+      })),
+      ...ifAny(restored, (visits) => ({
+        about: visits,
+        mail: composeVisitNews({ done: 'restored', bookings: visits, ...to }),
       })),
       ...ifAny(plans.flat(), (changed) => ({
         about: changed.map(({ plan }) => plan),
@@ -84,6 +98,7 @@ export const handler = job({
     return {
       cancelled: cancelled.length,
       moved: moved.length,
+      restored: restored.length,
       missed: missed.length,
       plans: plans.flat().length,
     };

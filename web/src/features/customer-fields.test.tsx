@@ -77,6 +77,7 @@ const booking: AdminBooking = {
   planId: null,
   originalDate: null,
   cancelledBy: null,
+  isOwnCancellation: false,
   notPossible: null,
   revision: 0,
   paymentMethod: null,

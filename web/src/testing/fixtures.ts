@@ -167,6 +167,7 @@ export const booking = (change: Partial<Booking> = {}): Booking => ({
   contact: null,
   cancelReason: null,
   cancelledBy: null,
+  isOwnCancellation: false,
   notPossible: null,
   moved: null,
   review: null,

@@ -6,9 +6,26 @@ import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { visitDate } from './booking-summary.ts';
 import { showOwnBooking } from './written-bookings.ts';
+import type { ToastContent } from '../../ui/toast-store.ts';
 
 type Action = (typeof visitActions)[number];
 type Step = { booking: Booking; action: Action; body: BodyOf<typeof actOnVisit> };
+
+const messages: Record<Action, (changed: Booking) => ToastContent> = {
+  skip: ({ scheduledDate }) => ({
+    title: 'Visit Skipped',
+    // The operator may have moved it since it was shown here.
+    description: `We won’t come on ${visitDate(scheduledDate)}.`,
+  }),
+  move: (changed) => ({
+    title: 'Visit Moved',
+    description: `We’ll come on ${describeVisit(changed)} instead.`,
+  }),
+  restore: ({ serviceName, scheduledDate }) => ({
+    title: 'Visit Back On',
+    description: `${serviceName} (${visitDate(scheduledDate)}) is back on.`,
+  }),
+};
 
 const changeVisit = defineChange(actOnVisit, {
   request: ({ booking, action, body }: Step) => ({
@@ -17,17 +34,15 @@ const changeVisit = defineChange(actOnVisit, {
   }),
   isStep: true,
   shows: showOwnBooking,
-  says: (changed, { action }) =>
-    action === 'skip'
-      ? {
-          title: 'Visit Skipped',
-          // The operator may have moved it since it was shown here.
-          description: `We won’t come on ${visitDate(changed.scheduledDate)}.`,
-        }
-      : { title: 'Visit Moved', description: `We’ll come on ${describeVisit(changed)} instead.` },
+  says: (changed, { action }) => messages[action](changed),
   outdates: [listBookings, getVisitSummary, listPlans],
-  // Another visit may be the next one now, and moving the first visit of a requested plan moves the plan.
-  outdatesLater: [getVisitSummary, listPlans],
+  // Another visit may be the next one now, moving the first visit of a requested plan moves the plan, and the check fee
+  // of a restored visit may come back from another one.
+  outdatesLater: (changed, { booking: { fee } }) => [
+    getVisitSummary,
+    listPlans,
+    ...(changed.fee === fee ? [] : [listBookings]),
+  ],
   outdatesRefused: [listBookings],
   fails: {
     title: 'Visit Not Changed',
@@ -36,7 +51,7 @@ const changeVisit = defineChange(actOnVisit, {
   },
 });
 
-/** Skips or moves one of the customer's visits; `problem` is the error message for the form. */
+/** Skips, moves or restores one of the customer's visits; `problem` is the error message for the form. */
 export const useOwnVisit = (booking: Booking, onDone: () => void) => {
   const { run, isPending, problem } = useChange(changeVisit, { onDone });
   const take = (action: Action, body: Step['body']) => run({ booking, action, body });
