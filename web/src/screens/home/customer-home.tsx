@@ -123,7 +123,12 @@ const Dashboard = ({
       <OwnStatements />
       <CustomerMessages />
       <Part id="history">
-        <ServiceHistory bookings={bookings} today={today} heading={history} />
+        <ServiceHistory
+          bookings={bookings}
+          today={today}
+          heading={history}
+          onRestored={() => history.current?.focus()}
+        />
       </Part>
     </>
   );

@@ -8,6 +8,7 @@ import { isPaused } from 'shared/domain/plans/plan-schedule.ts';
 import { splitVisits } from '../../features/bookings/booking-summary.ts';
 import { OwnVisitSteps } from '../../features/bookings/own-visit-steps.tsx';
 import { ReviewVisit } from '../../features/bookings/review-visit.tsx';
+import { UndoVisit } from '../../features/bookings/undo-visit.tsx';
 import { VisitTable } from '../../features/bookings/visit-table.tsx';
 import { paths } from '../../lib/paths.ts';
 import { queryFor } from '../../lib/query-client.ts';
@@ -82,11 +83,15 @@ export const ServiceHistory = ({
   bookings,
   today,
   heading,
+  onRestored,
 }: {
   bookings: readonly Booking[];
   today: string;
   heading: Ref<HTMLHeadingElement>;
+  /** Called because the button that had the focus has disappeared. */
+  onRestored: () => void;
 }) => {
+  const { data: plans = noPlans } = useQuery(queryFor(listPlans));
   const { others } = splitVisits(bookings, today);
   return (
     <section className="mt-10">
@@ -119,6 +124,12 @@ export const ServiceHistory = ({
               <VisitDetails booking={booking} />
               <NotPossibleDetails booking={booking} />
               <ReviewVisit booking={booking} />
+              <UndoVisit
+                booking={booking}
+                plans={plans}
+                bookings={bookings}
+                onRestored={onRestored}
+              />
             </>
           )}
         />

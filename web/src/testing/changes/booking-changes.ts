@@ -171,6 +171,23 @@ export const bookingChanges: readonly Change[] = [
     outdatesRefused: [listBookings],
   },
   {
+    contract: actOnVisit,
+    as: 'customer',
+    path: '/',
+    prepare: () => {
+      const visit = booking({ planId: plan().id, originalDate: '2026-11-24' });
+      answer(listPlans, [plan()]);
+      answer(listBookings, [{ ...visit, status: 'cancelled', isOwnCancellation: true }]);
+      answer(actOnVisit, { ...visit, revision: visit.revision + 1 });
+    },
+    act: () => press(/^Undo: /),
+    sends: { params: { bookingId: idOf(20), action: 'restore' }, body: {} },
+    outdates: [listBookings, getVisitSummary, listPlans],
+    outdatesLater: [getVisitSummary, listPlans],
+    says: { title: 'Visit Back On', description: 'Monthly Membership (Nov 25, 2026) is back on.' },
+    outdatesRefused: [listBookings],
+  },
+  {
     contract: actOnPlan,
     as: 'customer',
     path: '/',
