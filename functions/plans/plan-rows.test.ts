@@ -198,6 +198,16 @@ test.each<[string, string, Partial<StoredPlan>, object]>([
   ['that passed', '2026-11-03', {}, { ...skipped, cancelReason: 'Not scheduled' }],
   ['skipped from the start', '2026-11-09', { skips: ['2026-11-09'] }, skipped],
   [
+    'paused without a reason',
+    '2026-12-06',
+    { pauses: [{ ...pause, reason: '' }] },
+    {
+      ...skipped,
+      cancelReason: 'Paused',
+      cancelledBy: { kind: 'pause', id: 'v', was: 'confirmed' },
+    },
+  ],
+  [
     'paused',
     '2026-12-06',
     { pauses: [pause], skips: ['2026-12-06'] },

@@ -2,7 +2,7 @@ import { addDays } from 'shared/domain/dates.ts';
 import { creditOf, termsOn } from 'shared/domain/plans/plan-charges.ts';
 import { isOver, movedAtMostDays } from 'shared/domain/plans/plan-moves.ts';
 import { dueDates } from 'shared/domain/plans/plan-schedule.ts';
-import { notScheduledReason, skippedReason } from 'shared/domain/plans/plan-state.ts';
+import { notScheduledReason, pausedReason, skippedReason } from 'shared/domain/plans/plan-state.ts';
 import { customerTaxRate, taxOn } from 'shared/domain/prices/sales-tax.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
@@ -99,7 +99,7 @@ const byPause = ({ id }: { id: string }) => ({ kind: 'pause', id, was: 'confirme
 
 const absenceOn = (plan: StoredPlan, dueDate: string, today: string): Absence | undefined => {
   const pause = pauseOn(plan, dueDate);
-  if (pause) return { cancelReason: pause.reason, cancelledBy: byPause(pause) };
+  if (pause) return { cancelReason: pause.reason || pausedReason, cancelledBy: byPause(pause) };
   if (plan.skips.includes(dueDate)) return { cancelReason: skippedReason, cancelledBy: null };
   return dueDate < today ? { cancelReason: notScheduledReason, cancelledBy: null } : undefined;
 };

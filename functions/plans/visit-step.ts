@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { isOver } from 'shared/domain/plans/plan-moves.ts';
+import { pausedReason } from 'shared/domain/plans/plan-state.ts';
 import type { Canceller, StepFields, StoredBooking } from '../bookings/booking-store.ts';
 import { creditFor, pauseOn, type agreedFor } from './planned-visit.ts';
 import type { StoredPlan } from './stored-plan.ts';
@@ -47,7 +48,11 @@ export const visitStepOf = (
         reason: plan.endReason ?? endedReason,
       };
     if (pause)
-      return { step: 'cancel', cancelledBy: { kind: 'pause', id: pause.id }, reason: pause.reason };
+      return {
+        step: 'cancel',
+        cancelledBy: { kind: 'pause', id: pause.id },
+        reason: pause.reason || pausedReason,
+      };
     return amendment(visit, agreed);
   }
   if (visit.status !== 'cancelled') return undefined;

@@ -49,7 +49,7 @@ export const plan = z.object({
   until: z.nullable(calendarDate),
   /** At least one, earliest first; later ones may be in the future. */
   terms: z.array(planTerms),
-  /** A null `until` means until resumed. */
+  /** A null `until` means until resumed; an empty `reason` that its customer gave none. */
   pauses: z.array(
     z.object({ from: calendarDate, until: z.nullable(calendarDate), reason: z.string() }),
   ),
@@ -81,7 +81,14 @@ const planActionBody = z.strictObject({
   until: z.optional(z.nullable(plainDay)),
   /** End: the last day; null to end at once. */
   on: z.optional(z.nullable(plainDay)),
+  /** Needed from the operator only (rules: plan-14). */
   reason: z.optional(reason),
+});
+
+/** The same from a customer, who need not say why. */
+const ownPlanActionBody = z.strictObject({
+  ...planActionBody.shape,
+  reason: z.optional(text(reasonLength)),
 });
 
 export const planActionFields: Record<
@@ -107,7 +114,7 @@ export const actOnPlan = defineContract('customer', 'POST', '/api/plans/{id}/{ac
   summary: 'Pauses, resumes or ends one of the caller’s plans; harmless to repeat',
   rateLimit: { requests: 40, seconds: 3600, per: 'account' },
   params: planActionParams,
-  body: planActionBody,
+  body: ownPlanActionBody,
   response: plan,
 });
 

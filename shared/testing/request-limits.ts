@@ -131,7 +131,6 @@ export const limits: Readonly<Record<string, FieldLimits | Readonly<Record<strin
     'body.reason': {
       'act-on-charge': between(1, 500),
       'act-on-customers-plan': between(1, 500),
-      'act-on-plan': between(1, 500),
       // One of a few words.
       'mark-not-possible': [],
       'rain-out-day': between(1, 500),

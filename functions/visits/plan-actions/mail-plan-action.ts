@@ -128,7 +128,13 @@ const planFacts = ({ plan, visits }: PlanWithVisits, surroundings: Surroundings)
       : []),
     ...pauses.map(({ from, until, reason }) => ({
       label: 'Paused',
-      value: `${formatCalendarDate(from)} ${until === null ? 'until it is resumed' : `to ${formatCalendarDate(until)}`} (${reason})`,
+      value: [
+        formatCalendarDate(from),
+        until === null ? 'until it is resumed' : `to ${formatCalendarDate(until)}`,
+        reason && `(${reason})`,
+      ]
+        .filter(Boolean)
+        .join(' '),
     })),
     ...(plan.until === null
       ? []

@@ -55,6 +55,13 @@ test.each<[string, Fields, 'customer' | 'operator', Partial<StoredPlan>, object 
     { pauses: [{ id: 'n', from: tomorrow, until: null, reason }] },
   ],
   [
+    'by its customer without a reason',
+    { from: tomorrow },
+    'customer',
+    {},
+    { pauses: [{ id: 'n', from: tomorrow, until: null, reason: '' }] },
+  ],
+  [
     'from today on by the operator',
     { from: today, reason },
     'operator',
@@ -102,6 +109,7 @@ test.each<[string, Fields, 'customer' | 'operator', Partial<StoredPlan>, object 
     { until: '2026-11-03', endReason: reason },
   ],
   ['today by its customer', { reason }, 'customer', {}, { until: today, endReason: reason }],
+  ['by its customer without a reason', {}, 'customer', {}, { until: today, endReason: null }],
   [
     'on a day',
     { on: '2026-12-01', reason },

@@ -32,7 +32,7 @@ export const planActionChanges = (
   const occasion = { earliest, today, newId };
   switch (action) {
     case 'pause':
-      return paused(plan, fields, occasion);
+      return paused(plan, { ...fields, by }, occasion);
     case 'resume':
       return resumed(plan, fields.from ?? addDays(today, 1), occasion);
     case 'end':
@@ -53,18 +53,22 @@ const dayTooEarly = ({ earliest, today }: Occasion): string =>
     ? 'Please choose a day from today on'
     : 'Please choose a day from tomorrow on. For today, please call us.';
 
-const requireReason = (reason: string | undefined): string => {
-  if (reason === undefined) throw invalidPlan({ reason: 'Please say why' });
+/** Only the operator has to give a reason; a customer's may be empty (rules: plan-14). */
+const requireReason = ({
+  reason = '',
+  by,
+}: Pick<PlanActionRequest['fields'], 'reason'> & Pick<PlanActionRequest, 'by'>): string => {
+  if (reason === '' && by === 'operator') throw invalidPlan({ reason: 'Please say why' });
   return reason;
 };
 
 const paused = (
   plan: StoredPlan,
-  { from, until = null, reason }: PlanActionRequest['fields'],
+  { from, until = null, reason, by }: PlanActionRequest['fields'] & Pick<PlanActionRequest, 'by'>,
   occasion: Occasion,
 ): Partial<StoredPlan> | undefined => {
   if (!from) throw invalidPlan({ from: 'Please choose the first day' });
-  const why = requireReason(reason);
+  const why = requireReason({ reason, by });
   requireActive(plan, occasion.today);
   if (plan.pauses.some((pause) => pause.from === from && pause.until === until)) return undefined;
   if (from < occasion.earliest) throw invalidPlan({ from: dayTooEarly(occasion) });
@@ -99,7 +103,7 @@ const ended = (
   { on = null, reason, by }: PlanActionRequest['fields'] & Pick<PlanActionRequest, 'by'>,
   occasion: Occasion,
 ): Partial<StoredPlan> | undefined => {
-  const endReason = requireReason(reason);
+  const endReason = requireReason({ reason, by }) || null;
   if (isPast(plan, occasion.today)) return undefined;
   if (plan.state === 'requested' && (on === null || on < plan.from))
     return endOfRequest(plan, endReason);

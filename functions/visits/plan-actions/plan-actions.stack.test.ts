@@ -231,13 +231,29 @@ describe('a pause', () => {
 
   test.each([
     ['today by its customer', { ...vacation, from: '2026-11-04' }],
-    ['without a reason', { ...vacation, reason: undefined }],
     ['without a first day', { ...vacation, from: undefined }],
     ['that ends before it begins', { ...vacation, until: '2026-11-14' }],
   ])('is refused %s', async (_, body) => {
     const { me, id } = await agreed();
     expect((await actAs(me, id, 'pause', body)).status).toBe(422);
     expect(await plans.find(id)).toMatchObject({ pauses: [] });
+  });
+
+  test.each([{}, { reason: '' }])('needs a reason from the operator only: %o', async (reason) => {
+    const { me, id } = await agreed();
+    const { from, until: last } = vacation;
+    const body = { from, until: last, ...reason };
+    expect((await act(id, 'pause', body)).status).toBe(422);
+    expect(await plans.find(id)).toMatchObject({ pauses: [] });
+    expect((await actAs(me, id, 'pause', body)).status).toBe(200);
+    expect(await plans.find(id)).toMatchObject({ pauses: [{ from, until: last, reason: '' }] });
+    expect(await states(id)).toContain('Paused');
+    expect(await news(me)).toHaveLength(1);
+    const [mail] = await world.mailTo('admin@example.com');
+    expect(mail!.text).not.toContain('()');
+    expect((await act(id, 'end', { on: null, ...reason })).status).toBe(422);
+    expect((await actAs(me, id, 'end', { on: null, ...reason })).status).toBe(200);
+    expect(await states(id)).toContain('The plan has ended');
   });
 
   test('is refused to anyone else', async () => {

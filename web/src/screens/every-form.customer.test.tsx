@@ -114,7 +114,7 @@ sendsEach('customer', {
       await press('Pause: Until the year ends');
       await fill('First day', '2026-12-01');
       await fill('Last day (optional)', '2026-12-20');
-      await fill('Reason', ' Away ');
+      await fill(/^Reason/, ' Away ');
       await press('Pause Plan');
     },
     sends: [
@@ -136,7 +136,7 @@ sendsEach('customer', {
     steps: async () => {
       await press('End: Until the year ends');
       await choose('At once');
-      await fill('Reason', ' Moving out ');
+      await fill(/^Reason/, ' Moving out ');
       await press('End Plan');
     },
     sends: [`POST /api/plans/${idOf(83)}/end`, { on: null, reason: ' Moving out ' }],
@@ -145,7 +145,7 @@ sendsEach('customer', {
     ...home,
     steps: async () => {
       await press('End: Until the year ends');
-      await fill('Reason', 'Moving out');
+      await fill(/^Reason/, 'Moving out');
       await press('End Plan');
     },
     sends: [`POST /api/plans/${idOf(83)}/end`, { on: '2026-12-05', reason: 'Moving out' }],

@@ -3,13 +3,15 @@ import { TextArea } from './field.tsx';
 /** Asks why something is paused, ended, refunded or voided. */
 export const ReasonField = ({
   hint,
-  isMissing,
+  isMissing = false,
+  optional = false,
   value,
   onChange,
 }: {
   /** Who will read it. */
   hint: string;
-  isMissing: boolean;
+  isMissing?: boolean;
+  optional?: boolean;
   value: string;
   onChange: (reason: string) => void;
 }) => (
@@ -19,7 +21,7 @@ export const ReasonField = ({
     error={isMissing ? 'Please say why' : undefined}
     rows={2}
     maxLength={500}
-    required
+    {...(optional ? { optional } : { required: true })}
     value={value}
     onChange={(event) => onChange(event.target.value)}
   />

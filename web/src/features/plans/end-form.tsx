@@ -62,7 +62,8 @@ export const EndForm = (props: PlanStepProps) => {
         : latest !== null && isTooLate(on)
           ? `The plan already ends on ${formatCalendarDate(latest)}`
           : undefined;
-  const isMissing = reason.trim() === '';
+  // Only the operator has to give a reason (rules: plan-14).
+  const isMissing = by === 'operator' && reason.trim() === '';
   // A visit today still takes place if the customer ends the plan.
   const next = by === 'customer' ? addDays(today, 1) : today;
   const choice = (value: typeof when, label: string) => ({
@@ -122,6 +123,7 @@ export const EndForm = (props: PlanStepProps) => {
       <ReasonField
         hint={by === 'operator' ? readerHint(isReached ?? true) : 'A few words for us.'}
         isMissing={isChecked && isMissing}
+        optional={by === 'customer'}
         value={reason}
         onChange={(text) => setDraft({ ...draft, reason: text })}
       />

@@ -31,7 +31,8 @@ export const PauseForm = (props: PlanStepProps) => {
   const [isChecked, setChecked] = useState(false);
   const isTooEarly = from < first || !isPlainDay(from);
   const isBackward = until !== '' && (until < from || !isPlainDay(until));
-  const isMissing = reason.trim() === '';
+  // Only the operator has to give a reason (rules: plan-14).
+  const isMissing = by === 'operator' && reason.trim() === '';
   const last = until === '' ? null : until;
   return (
     <ActionForm
@@ -83,6 +84,7 @@ export const PauseForm = (props: PlanStepProps) => {
       <ReasonField
         hint={by === 'operator' ? readerHint(isReached ?? true) : 'A few words for us.'}
         isMissing={isChecked && isMissing}
+        optional={by === 'customer'}
         value={reason}
         onChange={(text) => setDraft({ ...draft, reason: text })}
       />

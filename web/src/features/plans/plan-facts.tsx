@@ -57,7 +57,7 @@ export const PlanFacts = ({
     plan.until && `${plan.state === 'ended' ? 'Ended' : 'Until'} ${formatCalendarDate(plan.until)}`,
     ...openPauses(plan, today).map(
       ({ from, until, reason }) =>
-        `Paused from ${formatCalendarDate(from)} ${until ? `to ${formatCalendarDate(until)}` : 'until resumed'}: ${reason}`,
+        `Paused from ${formatCalendarDate(from)} ${until ? `to ${formatCalendarDate(until)}` : 'until resumed'}${reason && `: ${reason}`}`,
     ),
     ...termsOfPlan(plan)
       .filter(({ from }) => from > today && from > plan.from)

@@ -50,7 +50,7 @@ it.each([
   answer(contract, plan({ revision: 4 }));
   const onDone = form((done) => <PauseForm plan={plan()} by={by} onDone={done} />);
   expect(screen.getByLabelText('First day')).toHaveProperty('value', tomorrow);
-  await fill('Reason', 'Away');
+  await fill(/^Reason/, 'Away');
   await fill('First day', addDays(first, -1));
   await press('Pause Plan');
   await expectText(phrase);
@@ -184,11 +184,21 @@ it.each([
     expect(screen.queryAllByText(`${byPhone} Leave gate codes out.`)).toHaveLength(
       isReached ? 0 : 1,
     );
-    await fill('Reason', 'Away');
+    await fill(/^Reason/, 'Away');
     await press('Pause Plan');
     await expectToast({ title: 'Plan Paused', description: notice });
   },
 );
+
+it.each([
+  ['Pause Plan', PauseForm],
+  ['End Plan', EndForm],
+] as const)('%s asks a customer for no reason', async (button, Form) => {
+  answer(actOnPlan, plan({ revision: 4 }));
+  form((done) => <Form plan={plan()} by="customer" onDone={done} />);
+  await press(button);
+  await waitFor(() => expect(callsOf(actOnPlan)).toMatchObject([{ body: { reason: '' } }]));
+});
 
 it('ends a plan on a day that is not over, for a reason, and says which lacks', async () => {
   answer(actOnCustomersPlan, plan({ revision: 4 }));
@@ -443,7 +453,7 @@ it.each([
       <EndForm plan={plan()} by="customer" onDone={done} />
     ),
   );
-  await fill('Reason', 'Away');
+  await fill(/^Reason/, 'Away');
   await press(action === 'pause' ? 'Pause Plan' : 'End Plan');
   await expectText(problem);
 });

@@ -292,7 +292,7 @@ it('takes the visits of a pause off the list at once', async () => {
   await press('Pause Plan', dialog);
   await expectText('Please choose a day from tomorrow on', dialog);
   await fill('First day', '2026-12-01', dialog);
-  await fill('Reason', 'Away', dialog);
+  await fill(/^Reason/, 'Away', dialog);
   await press('Pause Plan', dialog);
   await waitFor(async () => expect(await rows('Your next visits')).toHaveLength(1));
   await expectText('Paused from Dec 1, 2026 to Dec 31, 2026: Away');
@@ -306,7 +306,7 @@ it('pauses a plan for a single day', async () => {
   const dialog = await dialogCalled('Pause this plan?');
   await fill('First day', '2026-12-01', dialog);
   await fill(/^Last day/, '2026-11-30', dialog);
-  await fill('Reason', 'Away', dialog);
+  await fill(/^Reason/, 'Away', dialog);
   await press('Pause Plan', dialog);
   await expectText('Please choose a day on or after the first', dialog);
   await fill(/^Last day/, '2026-12-01', dialog);
