@@ -134,6 +134,67 @@ it('skips a visit, and tells in the history why', async () => {
   ]);
 });
 
+const skippedBy = (change: Partial<Booking>) =>
+  planned('2026-11-24', { status: 'cancelled', isOwnCancellation: true, ...change });
+
+it('takes back a skip where it is shown, and lists the visit as one of the next', async () => {
+  answer(listPlans, [plan()]);
+  answer(listBookings, [skippedBy({ cancelReason: 'Skipped' })]);
+  answer(actOnVisit, planned('2026-11-24', { updatedAt: later, revision: 4 }));
+  await openSite('/', 'customer');
+  await press('Undo: Monthly Membership on Nov 24, 2026');
+  await expectToast({
+    title: 'Visit Back On',
+    description: 'Monthly Membership (Nov 24, 2026) is back on.',
+  });
+  expect(await rows('Your next visits')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+});
+
+it('says beside the visit why the server does not take a skip back', async () => {
+  answer(listPlans, [plan()]);
+  answer(listBookings, [skippedBy({})]);
+  await openSite('/', 'customer');
+  const message = 'Your credit for this visit is already on a bill.';
+  refuse(actOnVisit, { code: 'conflict', message });
+  await press(/^Undo: /);
+  await expectText(message);
+  expect(screen.getByRole('button', { name: /^Undo/ })).toBeTruthy();
+});
+
+it.each<[string, Partial<Booking>, Parameters<typeof plan>[0], string]>([
+  [
+    'of a plan that ended with it',
+    {},
+    { state: 'ended', from: '2026-11-24', until: '2026-11-23' },
+    'The plan ended with this visit. To start it again, please book it.',
+  ],
+  [
+    'of a plan that is paused then',
+    {},
+    { pauses: [{ from: '2026-11-20', until: null, reason: '' }] },
+    'The plan is paused on that day.',
+  ],
+])('says why a skipped visit %s cannot be taken back', async (_, visit, changed, text) => {
+  answer(listPlans, [plan(changed)]);
+  answer(listBookings, [skippedBy(visit)]);
+  await openSite('/', 'customer');
+  await expectText(text);
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+});
+
+it.each<[string, Partial<Booking>]>([
+  ['that we cancelled', { isOwnCancellation: false, cancelReason: 'A storm' }],
+  ['of a day that has passed', { scheduledDate: '2026-11-02', originalDate: '2026-11-02' }],
+])('offers no undo for a visit %s', async (_, change) => {
+  answer(listPlans, [plan()]);
+  answer(listBookings, [skippedBy(change)]);
+  await openSite('/', 'customer');
+  await rows('Your latest 10 visits');
+  await expectText('$225 a month');
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+});
+
 it('names the day that is skipped where the operator has moved the visit meanwhile', async () => {
   await openHome();
   await press(/^Skip: .*Nov 24/);
