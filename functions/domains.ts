@@ -22,6 +22,7 @@ export const domains = [
   'reports',
   'visits',
   'charges',
+  'payments',
   'offers',
   'day-routes',
   'imports',

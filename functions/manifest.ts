@@ -12,6 +12,7 @@ import { messageRoutes } from './messages/routes.ts';
 import { monitoringJobs } from './monitoring/routes.ts';
 import { offerJobs, offerRoutes } from './offers/routes.ts';
 import { photoListeners, photoRoutes } from './photos/routes.ts';
+import { paymentRoutes } from './payments/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import type { FunctionNeeds, Job, Listener, Route } from './platform/endpoint/route.ts';
 import { privacyJobs, privacyRoutes } from './privacy/routes.ts';
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...linkRoutes,
   ...messageRoutes,
   ...offerRoutes,
+  ...paymentRoutes,
   ...photoRoutes,
   ...planRoutes,
   ...privacyRoutes,

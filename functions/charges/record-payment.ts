@@ -12,7 +12,7 @@ import {
   type IdempotentAction,
 } from '../platform/endpoint/idempotency.ts';
 import type { Table } from '../platform/table/table.ts';
-import { transactIfCurrent } from '../platform/table/transact.ts';
+import { transactIfCurrent, type Operation } from '../platform/table/transact.ts';
 import { changedCharge, isTaken, requirePassed } from './charge-rules.ts';
 import { saveCharge, type ChargeStore } from './charge-store.ts';
 import { isSamePayment, paymentFacts } from './payment-details.ts';
@@ -25,6 +25,8 @@ type Payment = {
   body: Body;
   /** The call that records it, if it has an idempotency key. */
   idempotentAction: IdempotentAction | undefined;
+  /** Written in the same transaction, even if nothing is left to be marked as paid. */
+  also?: readonly Operation[];
   now: Date;
 };
 
@@ -43,7 +45,7 @@ type Dependencies = {
  * one that can no longer be paid or has another payment
  */
 export const payTogether = async (
-  { customerId, body, idempotentAction, now }: Payment,
+  { customerId, body, idempotentAction, also = [], now }: Payment,
   { table, charges, bookings }: Dependencies,
 ): Promise<number | 'overtaken'> => {
   requirePassed('paidOn', body.paidOn, now);
@@ -70,7 +72,7 @@ export const payTogether = async (
   const paidVisits = visits.flatMap((visit) => payVisit(visit, { body, now, table }));
   const paidCharges = owed.flatMap((charge) => payCharge(charge, { body, now }));
   const made = [...paidCharges, ...paidVisits.map(({ after }) => after)].map(({ id }) => id);
-  if (made.length === 0) return 0;
+  if (made.length === 0 && also.length === 0) return 0;
   const operations = [
     ...(idempotentAction ? [idempotencyRecord(table, { idempotentAction, made, now })] : []),
     ...paidCharges.map((charge) => saveCharge(table, charge)),
@@ -80,6 +82,7 @@ export const payTogether = async (
       paidVisits.map(({ counted }) => counted),
     ),
     customerExists(table, customerId),
+    ...also,
   ];
   return (await transactIfCurrent(table, operations)) ? totalOf(made) : 'overtaken';
 };

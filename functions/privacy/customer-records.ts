@@ -10,6 +10,8 @@ import { chargeStore } from '../charges/charge-store.ts';
 import type { StoredCharge } from '../charges/stored-charge.ts';
 import { offerStore } from '../offers/offer-store.ts';
 import type { StoredOffer } from '../offers/stored-offer.ts';
+import { paymentStore } from '../payments/payment-store.ts';
+import type { StoredPayment } from '../payments/stored-payment.ts';
 import { planStore } from '../plans/plan-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { indexKeys } from '../platform/table/keys.ts';
@@ -45,6 +47,10 @@ export const customerRecords = (table: Table) => ({
 
   charges: async (userId: string): Promise<StoredCharge[]> =>
     allOf((page) => chargeStore(table).pageOfCustomer(userId, page)),
+
+  /** What they have reported as paid. */
+  payments: async (userId: string): Promise<StoredPayment[]> =>
+    allOf((page) => paymentStore(table).pageOfCustomer(userId, page)),
 
   /** Reports in every state. */
   reports: async (userId: string): Promise<StoredReport[]> =>

@@ -6,6 +6,7 @@ import type { cartStore } from '../cart/cart-store.ts';
 import type { profileStore } from '../customers/profile-store.ts';
 import { chatMessageView } from '../messages/stored-chat-message.ts';
 import { offerView } from '../offers/stored-offer.ts';
+import { paymentView } from '../payments/stored-payment.ts';
 import { planView } from '../plans/stored-plan.ts';
 import { reportView } from '../reports/stored-report.ts';
 import type { CustomerRecords } from './customer-records.ts';
@@ -28,6 +29,7 @@ export const exportOf = async (
     bookings,
     plans,
     charges,
+    payments,
     reports,
     record,
     messages,
@@ -39,6 +41,7 @@ export const exportOf = async (
     records.bookings(userId),
     records.plans(userId),
     records.charges(userId),
+    records.payments(userId),
     records.reports(userId),
     records.record(userId),
     records.messages(userId),
@@ -60,6 +63,7 @@ export const exportOf = async (
     bookings: bookings.map(bookingView),
     plans: plans.map((plan) => planView(plan, businessDate(now))),
     charges: charges.map(chargeView),
+    payments: payments.map(paymentView),
     reports: reports.filter(({ status }) => status === 'sent').map(reportView),
     record,
     messages,

@@ -144,6 +144,8 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
       await removeRefunds(userId, id);
       if (await deleteRow(table, { key: keys.charge(id), ...whose })) removed += 1;
     }
+    for (const { id } of await records.payments(userId))
+      if (await deleteRow(table, { key: keys.payment(id), ...whose })) removed += 1;
     for (const { hash } of await records.links(userId))
       if (await deleteRow(table, { key: keys.link(hash), when: 'attribute_exists(pk)' }))
         removed += 1;

@@ -12,6 +12,7 @@ export const mailingCalls: ReadonlySet<string> = new Set([
   'place-bookings',
   'rain-out-day',
   'remind-customer',
+  'report-payment',
   'request-deletion',
   'request-quote',
   'send-chat-message',

@@ -10,6 +10,7 @@ import { id, idParams, instant, ofCustomer } from './fields.ts';
 import { chatMessage } from './chat.ts';
 import { customerMessage } from './messages.ts';
 import { offer } from './offers.ts';
+import { payment } from './payments.ts';
 import { plan } from './plans.ts';
 import { profile } from './profile.ts';
 import { recordRow } from './record.ts';
@@ -26,6 +27,8 @@ export const customerExport = z.object({
   bookings: z.array(booking),
   plans: z.array(plan),
   charges: z.array(charge),
+  /** What they reported as paid. */
+  payments: z.array(payment),
   /** Sent reports only. */
   reports: z.array(z.omit(serviceReport, { deliveryError: true, photoStates: true })),
   /** Every row of their service record, chain after chain. */

@@ -131,6 +131,7 @@ export const limits: Readonly<Record<string, FieldLimits | Readonly<Record<strin
     'body.reason': {
       'act-on-charge': between(1, 500),
       'act-on-customers-plan': between(1, 500),
+      'act-on-payment': between(1, 500),
       // One of a few words.
       'mark-not-possible': [],
       'rain-out-day': between(1, 500),

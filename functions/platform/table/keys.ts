@@ -23,6 +23,7 @@ export const partitions = {
   plan: 'PLAN#*',
   charge: 'CHARGE#*',
   refund: 'REFUND#*',
+  payment: 'PAYMENT#*',
   day: 'DAY#*',
   route: 'ROUTE#*',
   news: 'NEWS',
@@ -75,6 +76,8 @@ export const keys = {
   /** What was refunded of a charge or visit, by its id. Further refunds of a charge have its revision. */
   refund: (id: string, revision?: number) =>
     row(`REFUND#${id}`, revision === undefined ? 'REFUND' : `REFUND#${revision}`),
+  /** What a customer says they have paid; its id is derived from the items. */
+  payment: (id: string) => row(`PAYMENT#${id}`, 'PAYMENT'),
   /** A day's number of visits and the amount due for them; `undated` for visits without a day. */
   dayCounts: (day: string) => row(`DAY#${day}`, 'COUNTS'),
   /** Visits of one day that were skipped or moved together. */
@@ -193,6 +196,11 @@ export const indexKeys = {
   planCharge: (chargeOn: string, id: string) => gsi3('PLANS#CHARGES', `${chargeOn}#${id}`),
   customerCharge: (customerId: string, day: string, id: string) =>
     gsi2(`CUSTOMER#${customerId}#CHARGES`, `${day}#${id}`),
+  customerPayment: (customerId: string, createdAt: string, id: string) =>
+    gsi2(`CUSTOMER#${customerId}#PAYMENTS`, `${createdAt}#${id}`),
+  /** Payments that the operator has yet to decide. The list drains, so one partition is enough. */
+  reportedPayment: (createdAt: string, id: string) =>
+    gsi1('PAYMENTS#REPORTED', `${createdAt}#${id}`),
   /** Unpaid charges and completed visits, by customer. The list drains, so one partition is enough. */
   owed: (customerId: string, day: string, id: string) => gsi4('OWED', `${customerId}#${day}#${id}`),
   /** Charges by the month in which their period starts. */

@@ -16,6 +16,7 @@ import type * as chatMessages from 'shared/contracts/chat.ts';
 import type * as links from 'shared/contracts/links.ts';
 import type * as messages from 'shared/contracts/messages.ts';
 import type * as offers from 'shared/contracts/offers.ts';
+import type * as payments from 'shared/contracts/payments.ts';
 import type * as photos from 'shared/contracts/photos.ts';
 import type * as plans from 'shared/contracts/plans.ts';
 import type * as privacy from 'shared/contracts/privacy.ts';
@@ -58,6 +59,7 @@ export type AnyContract =
   | ContractIn<typeof links>
   | ContractIn<typeof messages>
   | ContractIn<typeof offers>
+  | ContractIn<typeof payments>
   | ContractIn<typeof photos>
   | ContractIn<typeof plans>
   | ContractIn<typeof privacy>

@@ -25,6 +25,8 @@ import { filledIn, knownOfCustomer, personal } from '../personal-data.ts';
 import type { TestPerson } from '../world.ts';
 import { recordedReport } from './report-state.ts';
 import { addCharge } from '../../charges/charge-store.ts';
+import { putReport } from '../../payments/payment-store.ts';
+import { paymentSample } from '../../payments/testing/payment-sample.ts';
 import { chargeSample } from '../../charges/testing/charge-sample.ts';
 import { offeredQuote } from './offer-scenarios.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
@@ -85,6 +87,7 @@ export const fillCustomer = async (
     link.put,
     putPlan(table, plan),
     addCharge(table, charge),
+    putReport(table, paymentSample(charge)),
     refundOf('charge', charge),
     refundOf('charge', charge, 2),
     refundOf('visit', { id: visit.id, name: visit.serviceName }),

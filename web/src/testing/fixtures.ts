@@ -87,6 +87,7 @@ export const customerData: CustomerExport = {
   bookings: [],
   plans: [],
   charges: [],
+  payments: [],
   reports: [],
   record: [],
   chatMessages: [],

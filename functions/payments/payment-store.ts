@@ -1,0 +1,81 @@
+import { indexKeys, keys } from '../platform/table/keys.ts';
+import { getRow, isAbsent, putOf, updateOf, type RowUpdate } from '../platform/table/rows.ts';
+import {
+  queryPage,
+  queryUpTo,
+  type Page,
+  type PageRequest,
+  type Table,
+} from '../platform/table/table.ts';
+import type { Operation } from '../platform/table/transact.ts';
+import { storedPayment, type StoredPayment } from './stored-payment.ts';
+
+/** More than a customer reports in years. */
+const paymentsPerCustomer = 100;
+
+/** More than wait for a single operator at a time. */
+const mostReported = 500;
+
+/**
+ * Writes a report: a new payment, or the next revision of one that was dismissed. The mail about it has yet to be sent.
+ * Part of a transaction.
+ */
+export const putReport = (
+  table: Table,
+  { delivery: _sent, ...payment }: StoredPayment,
+): Operation =>
+  putOf(table, {
+    item: {
+      ...keys.payment(payment.id),
+      ...payment,
+      ...indexKeys.customerPayment(payment.customerId, payment.createdAt, payment.id),
+      ...indexKeys.reportedPayment(payment.createdAt, payment.id),
+    },
+    ...(payment.revision === 0
+      ? { when: isAbsent }
+      : { when: 'revision = :seen', values: { seen: payment.revision - 1 } }),
+  });
+
+const decisionUpdate = ({ id, state, reason, revision, updatedAt }: StoredPayment): RowUpdate => ({
+  key: keys.payment(id),
+  set: { state, reason, revision, updatedAt },
+  remove: ['gsi1pk', 'gsi1sk'],
+  when: 'revision = :seen',
+  values: { seen: revision - 1 },
+});
+
+/** Writes the operator's decision unless the payment has changed since it was read, as part of a transaction. */
+export const saveDecision = (table: Table, payment: StoredPayment): Operation =>
+  updateOf(table, decisionUpdate(payment));
+
+export const paymentStore = (table: Table) => {
+  const pageOfCustomer = async (
+    customerId: string,
+    page: PageRequest,
+  ): Promise<Page<StoredPayment>> => {
+    const { gsi2pk: pk } = indexKeys.customerPayment(customerId, '', '');
+    const query = { index: 'gsi2', pk, newestFirst: true } as const;
+    return queryPage({ table, item: storedPayment, page, query });
+  };
+
+  return {
+    find: async (id: string): Promise<StoredPayment | undefined> =>
+      getRow(table, { key: keys.payment(id), row: storedPayment, latest: true }),
+
+    pageOfCustomer,
+
+    /** A customer's most recent payments, latest first. The index may lag. */
+    listOfCustomer: async (customerId: string): Promise<StoredPayment[]> =>
+      (await pageOfCustomer(customerId, { limit: paymentsPerCustomer })).items,
+
+    /** What the operator has yet to decide, oldest first. The index may lag. */
+    listReported: async (): Promise<StoredPayment[]> =>
+      queryUpTo({
+        table,
+        item: storedPayment,
+        limit: mostReported,
+        query: { index: 'gsi1', pk: indexKeys.reportedPayment('', '').gsi1pk },
+      }),
+  };
+};
+export type PaymentStore = ReturnType<typeof paymentStore>;

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { bookingStore } from '../../bookings/booking-store.ts';
+import { bookingSample } from '../../bookings/testing/booking-sample.ts';
+import { addCharge } from '../../charges/charge-store.ts';
+import { chargeSample } from '../../charges/testing/charge-sample.ts';
+import { claimMilliseconds } from '../../delivery/delivery.ts';
+import { putReport } from '../../payments/payment-store.ts';
+import { paymentIdOf, type StoredPayment } from '../../payments/stored-payment.ts';
+import { paymentSample } from '../../payments/testing/payment-sample.ts';
+import { transact } from '../../platform/table/transact.ts';
+import { personal } from '../personal-data.ts';
+import type { EndpointScenarios, Stage } from './scenario.ts';
+
+/** A mail with an unknown outcome is never sent again. */
+const mails = { inDoubt: /"state":"lost"/, repeatAfter: claimMilliseconds + 1000 } as const;
+
+/** A charge and a visit that are due, and a payment of both. */
+const owed = async ({ world: { table }, customer }: Stage) => {
+  const { id: customerId } = await customer();
+  const charge = chargeSample({ customerId, planId: randomUUID() });
+  const visit = bookingSample({ userId: customerId, status: 'completed' });
+  await transact(table, [addCharge(table, charge)]);
+  await bookingStore(table).put(visit);
+  const items = [
+    { kind: 'charge' as const, id: charge.id },
+    { kind: 'visit' as const, id: visit.id },
+  ];
+  const total = visit.totalAmount + visit.tax;
+  const payment = paymentSample(charge, {
+    id: paymentIdOf(customerId, items),
+    items: [
+      { kind: 'charge', id: charge.id, name: charge.name, total: charge.amount + charge.tax },
+      { kind: 'visit', id: visit.id, name: visit.serviceName, total },
+    ],
+  });
+  return { items, payment };
+};
+
+const reported = async (stage: Stage, changes: Partial<StoredPayment> = {}) => {
+  const { items, payment } = await owed(stage);
+  const { table } = stage.world;
+  await transact(table, [putReport(table, payment)]);
+  if (changes.revision !== undefined)
+    await transact(table, [putReport(table, { ...payment, ...changes })]);
+  return { items, id: payment.id };
+};
+
+export const paymentScenarios = {
+  'list-payments': {
+    prepare: async (stage) => {
+      await reported(stage);
+      return {};
+    },
+  },
+  'list-reported-payments': {
+    prepare: async (stage) => {
+      await reported(stage);
+      return {};
+    },
+  },
+  'report-payment': [
+    {
+      ...mails,
+      prepare: async (stage) => ({
+        body: { items: (await owed(stage)).items, method: 'venmo' },
+      }),
+    },
+    {
+      when: 'once more, after it was dismissed',
+      ...mails,
+      prepare: async (stage) => {
+        const dismissed = { state: 'dismissed', reason: personal.reason, revision: 1 } as const;
+        const { items } = await reported(stage, dismissed);
+        return { body: { items, method: 'zelle' } };
+      },
+    },
+  ],
+  'act-on-payment': [
+    {
+      when: 'confirm',
+      prepare: async (stage) => ({
+        params: { id: (await reported(stage)).id, action: 'confirm' },
+        body: {},
+      }),
+    },
+    {
+      when: 'dismiss',
+      prepare: async (stage) => ({
+        params: { id: (await reported(stage)).id, action: 'dismiss' },
+        body: { reason: personal.reason },
+      }),
+    },
+  ],
+} satisfies Partial<EndpointScenarios>;

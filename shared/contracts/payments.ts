@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+import { paymentActions, paymentStates } from '../domain/prices/payment-state.ts';
+import { paymentMethods } from '../domain/visits/booking-status.ts';
+import { dueItem, paymentItemLimit } from './charges.ts';
+import { defineContract } from './contract.ts';
+import { decimal, id, instant, requiredText } from './fields.ts';
+
+/** What a customer says they have paid (rules: payment-1). */
+export const payment = z.object({
+  id,
+  state: z.enum(paymentStates),
+  items: z.array(
+    z.object({
+      kind: dueItem.shape.kind,
+      id,
+      /** The plan's or the service's name. */
+      name: z.string(),
+      /** With tax, as of when it was reported. */
+      total: decimal,
+    }),
+  ),
+  total: decimal,
+  method: z.nullable(
+    z.object({
+      type: z.enum(paymentMethods),
+      /** The last digits of a card or bank account; null for any other method. */
+      last4: z.nullable(z.string()),
+    }),
+  ),
+  /** Why it was dismissed, for the customer to read. */
+  failure: z.nullable(z.object({ message: z.string(), isFinal: z.boolean() })),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Payment = z.infer<typeof payment>;
+
+/** The same for the operator. */
+export const adminPayment = z.extend(payment, {
+  customerId: id,
+  customerName: z.string(),
+  /** Of a payment provider; null without one. */
+  intentId: z.nullable(z.string()),
+  fee: z.nullable(decimal),
+});
+export type AdminPayment = z.infer<typeof adminPayment>;
+
+export const listPayments = defineContract('customer', 'GET', '/api/payments', {
+  name: 'list-payments',
+  summary: 'What the caller has reported as paid, latest first',
+  unlimited: 'small read',
+  response: z.array(payment),
+});
+
+export const reportPayment = defineContract('customer', 'POST', '/api/payments/reported', {
+  name: 'report-payment',
+  summary:
+    'Tells the operator that the caller has paid something; nothing is paid by it, and it is harmless to repeat',
+  rateLimit: { requests: 30, seconds: 3600, per: 'account' },
+  body: z.strictObject({
+    items: z
+      .array(z.strictObject({ kind: dueItem.shape.kind, id }))
+      .check(z.minLength(1, 'Please choose what you paid'), z.maxLength(paymentItemLimit)),
+    method: z.enum(paymentMethods, 'Please say how you paid'),
+  }),
+  response: payment,
+});
+
+export const listReportedPayments = defineContract('admin', 'GET', '/api/admin/payments', {
+  name: 'list-reported-payments',
+  summary:
+    'What customers have reported as paid and the operator has yet to decide, the oldest first',
+  query: z.strictObject({ state: z._default(z.literal('reported'), 'reported') }),
+  response: z.array(adminPayment),
+});
+
+const reasonLength = 500;
+
+export const actOnPayment = defineContract('admin', 'POST', '/api/admin/payments/{id}/{action}', {
+  name: 'act-on-payment',
+  summary:
+    'Confirms a reported payment, which marks its items as paid today, or dismisses it; harmless to repeat',
+  params: z.strictObject({ id, action: z.enum(paymentActions) }),
+  body: z.strictObject({
+    /** For `dismiss`: what the customer reads. */
+    reason: z.optional(requiredText(reasonLength, 'Please say why')),
+  }),
+  response: adminPayment,
+});
