@@ -57,6 +57,14 @@ test.each([
   [taxedAt(1), 'for site.tax.rates.0.rate write'],
   [taxedAt(-0.01), 'for site.tax.rates.0.rate write'],
   [
+    { site: { ...dev.site, payTo: { ...dev.site.payTo, venmo: '@example' } } },
+    'for site.payTo.venmo write',
+  ],
+  [
+    { site: { ...dev.site, payTo: { ...dev.site.payTo, cashApp: '$Example' } } },
+    'for site.payTo.cashApp write',
+  ],
+  [
     { site: { ...dev.site, claims: { ...dev.site.claims, fiveStar: 'yes' } } },
     'for site.claims.fiveStar write',
   ],

@@ -127,6 +127,7 @@ const messageHints: Record<keyof StageSettings, string> = {
   account: "the AWS account's twelve digits in quotes, e.g. '123456789012', or take it out",
   region: "an AWS region, e.g. 'us-east-1'",
   site: 'a text for each word of the address, null or an https address as companionUrl with the companionSources it has keys for, workingDays from 0 for Sunday to 6, closedDays as dates like 2026-12-25, areas with a name, the five-digit zips that no other area has and the weekdays of workingDays on which you are there, tax with its rates from day to day and the services it is charged on, and true or false for each claim',
+  site: 'a text for each word of the address, null or an https address as companionUrl with the companionSources it has keys for, workingDays from 0 for Sunday to 6, areas with a name, the five-digit zips that no other area has and the weekdays of workingDays on which you are there, tax with its rates from day to day and the services it is charged on, payTo with a handle or null for zelle, venmo, cashApp and checksTo, and true or false for each claim',
   domain:
     "null, or { name: 'www.example.com', certificateArn: 'arn:aws:acm:us-east-1:...' } with a certificate of us-east-1, the only region CloudFront takes one from",
   adminEmail: "the operator's e-mail address, e.g. 'owner@example.com'",
@@ -191,6 +192,8 @@ const site = {
   // Empty until the owner has planned the routes; before that, the site mentions no service days.
   areas: [],
   tax: { rates: [{ from: '2026-01-01', rate: 0.0825 }], services: ['pool-care', 'yard-care'] },
+  // Until the owner has entered them, nothing says how to pay.
+  payTo: { zelle: null, venmo: null, cashApp: null, checksTo: null },
 };
 
 /** Made-up areas to try the pages with. */
@@ -201,12 +204,16 @@ const exampleAreas = [
   { name: 'Imperial Oaks and Legends', zips: ['77386'], weekdays: [6] },
 ];
 
+/** Made-up recipients, to try paying with. */
+const handle = 'ExampleSheriff';
+const payTo = { zelle: 'pay@example.com', venmo: handle, cashApp: handle, checksTo: handle };
+
 /** Example values, to be replaced with the business's own. */
 const stages: Record<StageName, unknown> = {
   dev: {
     name: 'dev',
     region: 'us-east-1',
-    site: { ...site, areas: exampleAreas },
+    site: { ...site, areas: exampleAreas, payTo },
     domain: null,
     adminEmail: 'admin@example.com',
     alarmEmail: null,

@@ -36,7 +36,19 @@ export const testSettings: SiteSettings = {
   closedDays: [],
   areas: [],
   tax: { rates: [], services: [] },
+  payTo: { zelle: null, venmo: null, cashApp: null, checksTo: null },
   identity: { userPoolId: 'us-east-1_Test00001', accountClientId: 'account', endpoint: null },
+};
+
+/** Test settings with every way to pay. */
+export const payableSettings: SiteSettings = {
+  ...testSettings,
+  payTo: {
+    zelle: 'pay@example.com',
+    venmo: 'example-pools',
+    cashApp: 'ExamplePools',
+    checksTo: 'Pool & Poop Sheriff',
+  },
 };
 
 /** Test settings with a sales tax of 8.25 % on regular care. */

@@ -86,6 +86,17 @@ export const siteSettings = z.object({
     ),
     services: z.array(z.enum(taxCategories)),
   }),
+  /** Where customers send their payments, or null for a way that is not offered (rules: payment-5). */
+  payTo: z.object({
+    /** An email address or a phone number. */
+    zelle: z.nullable(z.string().check(z.minLength(5), z.maxLength(100))),
+    /** Without the @. */
+    venmo: z.nullable(z.string().check(z.regex(/^[\w-]{5,30}$/))),
+    /** Without the $. */
+    cashApp: z.nullable(z.string().check(z.regex(/^[A-Za-z]\w{0,19}$/))),
+    /** The name of the payee. */
+    checksTo: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))),
+  }),
   /** Where a browser requests a code and sets a password. The pool's id starts with its region. */
   identity: z.object({
     userPoolId: z.string(),

@@ -18,11 +18,15 @@ const lacking = (change: object) => () =>
 it('accepts complete settings, and names what is missing', () => {
   const complete = JSON.stringify(testSettings);
   expect(parseSettings(complete)).toEqual(testSettings);
-  for (const name of Object.keys(testSettings).filter((key) => key !== 'tax' && key !== 'identity'))
+  const nested = ['tax', 'identity', 'payTo'];
+  for (const name of Object.keys(testSettings).filter((key) => !nested.includes(key)))
     expect(lacking({ [name]: undefined })).toThrow(`The settings lack ${name}`);
   expect(lacking({ tax: { rates: [] } })).toThrow('The settings lack services');
   expect(lacking({ identity: { ...testSettings.identity, endpoint: 1 } })).toThrow(
     'The settings lack endpoint',
+  );
+  expect(lacking({ payTo: { ...testSettings.payTo, venmo: undefined } })).toThrow(
+    'The settings lack venmo',
   );
   expect(lacking({ claims: { fiveStar: 'yes' } })).toThrow('The settings lack claims');
 });

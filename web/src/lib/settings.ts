@@ -31,6 +31,12 @@ const shape: Shape<SiteSettings> = {
   closedDays: 'list',
   areas: 'list',
   tax: { rates: 'list', services: 'list' },
+  payTo: {
+    zelle: 'string or null',
+    venmo: 'string or null',
+    cashApp: 'string or null',
+    checksTo: 'string or null',
+  },
   identity: { userPoolId: 'string', accountClientId: 'string', endpoint: 'string or null' },
 };
 

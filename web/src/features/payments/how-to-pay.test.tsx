@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import { listCharges, listDueItems } from 'shared/contracts/charges.ts';
+import {
+  actOnPayment,
+  listPayments,
+  listReportedPayments,
+  reportPayment,
+} from 'shared/contracts/payments.ts';
+import { paymentReference } from 'shared/domain/prices/payment-reference.ts';
+import { expect, it, vi } from 'vitest';
+import { answer, callsOf } from '../../testing/fake-api.ts';
+import { charge, customerUser, dueItem, idOf, payment } from '../../testing/fixtures.ts';
+import { offerWaysToPay } from '../../testing/offer-ways-to-pay.ts';
+import { openSite } from '../../testing/open-site.tsx';
+import { expectHeading, expectText, expectToast, press } from '../../testing/site-steps.ts';
+
+const panel = async () => {
+  const heading = await screen.findByRole('heading', { name: 'How to Pay' });
+  return within(heading.parentElement!);
+};
+
+const reference = paymentReference(customerUser.id);
+
+it('shows the amount, the reference and every way to pay it', async () => {
+  offerWaysToPay();
+  answer(listCharges, [charge()]);
+  await openSite('/', 'customer');
+  const ways = await panel();
+  await expectText(`Please pay $243.56 with the reference ${reference}.`, ways);
+  expect(ways.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    `https://venmo.com/example-pools?txn=pay&amount=243.56&note=${reference}`,
+    'https://cash.app/$ExamplePools/243.56',
+  ]);
+  expect(ways.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Zelle: pay@example.com (Pool & Poop Sheriff)CopyI’ve Paid',
+    'Venmo: @example-poolsOpen VenmoI’ve Paid',
+    'Cash App: $ExamplePoolsOpen Cash AppI’ve Paid',
+    'Personal check: Pool & Poop Sheriff, 1200 Example Trail, Spring, TX 77373 ($15 processing fee)I’ve Paid',
+  ]);
+});
+
+it('copies the recipient of a payment by Zelle', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  offerWaysToPay();
+  answer(listCharges, [charge()]);
+  await openSite('/', 'customer');
+  await press('Copy', await panel());
+  expect(writeText).toHaveBeenCalledExactlyOnceWith('pay@example.com');
+});
+
+it('shows what was reported instead of asking for it again', async () => {
+  offerWaysToPay();
+  answer(listCharges, [charge()]);
+  answer(reportPayment, payment());
+  await openSite('/', 'customer');
+  await press('I’ve Paid by Venmo', await panel());
+  await expectText(/^You told us on .* that you paid \$243\.56 by Venmo\./, await panel());
+  expect((await panel()).queryByRole('button')).toBeNull();
+});
+
+it('asks only for what has not been reported', async () => {
+  offerWaysToPay();
+  const other = charge({ id: idOf(96), total: '100.00' });
+  answer(listCharges, [charge(), other]);
+  answer(listPayments, [payment()]);
+  await openSite('/', 'customer');
+  await expectText(`Please pay $100.00 with the reference ${reference}.`, await panel());
+});
+
+it('shows why a payment was dismissed, and asks for it again', async () => {
+  offerWaysToPay();
+  answer(listCharges, [charge()]);
+  const failure = { message: 'Nothing has arrived', isFinal: true };
+  answer(listPayments, [payment({ state: 'dismissed', failure })]);
+  await openSite('/', 'customer');
+  const ways = await panel();
+  await expectText('We could not confirm $243.56 by Venmo: Nothing has arrived', ways);
+  await expectText(`Please pay $243.56 with the reference ${reference}.`, ways);
+});
+
+it('shows nothing on a stage without ways to pay', async () => {
+  answer(listCharges, [charge()]);
+  await openSite('/', 'customer');
+  await expectHeading('What Is Due');
+  expect(screen.queryByRole('heading', { name: 'How to Pay' })).toBeNull();
+  expect(callsOf(listPayments)).toEqual([]);
+});
+
+it('lets the operator confirm what was reported, under the same reference', async () => {
+  offerWaysToPay();
+  answer(listDueItems, [dueItem()]);
+  answer(listReportedPayments, [payment()]);
+  answer(actOnPayment, payment({ state: 'confirmed' }));
+  await openSite('/admin/money', 'admin');
+  await expectText(new RegExp(`by Venmo, reported on .* Reference ${reference}\\.$`));
+  await press('Confirm: Casey Customer');
+  await expectToast({ title: 'Payment Confirmed', description: '$243.56 from Casey Customer.' });
+  expect(callsOf(actOnPayment)).toMatchObject([
+    { params: { id: idOf(95), action: 'confirm' }, body: {} },
+  ]);
+  expect(screen.queryByRole('heading', { name: 'Reported as Paid' })).toBeNull();
+});
