@@ -11,6 +11,7 @@ import type { Change, Fails, Message } from '../testing/changes/change.ts';
 import { chargeChanges } from '../testing/changes/charge-changes.ts';
 import { customerChanges } from '../testing/changes/customer-changes.ts';
 import { inboxChanges } from '../testing/changes/inbox-changes.ts';
+import { paymentChanges } from '../testing/changes/payment-changes.ts';
 import { planChanges } from '../testing/changes/plan-changes.ts';
 import { quoteChanges } from '../testing/changes/quote-changes.ts';
 import { reportChanges } from '../testing/changes/report-changes.ts';
@@ -50,9 +51,6 @@ const elsewhere = [
   'create-import-token',
   // Called from mailed links, and makes no list stale: link-screen.test.tsx.
   'act-on-link',
-  // No screen calls them yet.
-  'report-payment',
-  'act-on-payment',
 ];
 
 const changes: readonly Change[] = [
@@ -62,6 +60,7 @@ const changes: readonly Change[] = [
   ...quoteChanges,
   ...visitChanges,
   ...chargeChanges,
+  ...paymentChanges,
   ...customerChanges,
   ...planChanges,
   ...reportChanges,

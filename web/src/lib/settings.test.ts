@@ -18,8 +18,8 @@ const lacking = (change: object) => () =>
 it('accepts complete settings, and names what is missing', () => {
   const complete = JSON.stringify(testSettings);
   expect(parseSettings(complete)).toEqual(testSettings);
-  const nested = ['tax', 'identity', 'payTo'];
-  for (const name of Object.keys(testSettings).filter((key) => !nested.includes(key)))
+  const nested = new Set(['tax', 'identity', 'payTo']);
+  for (const name of Object.keys(testSettings).filter((key) => !nested.has(key)))
     expect(lacking({ [name]: undefined })).toThrow(`The settings lack ${name}`);
   expect(lacking({ tax: { rates: [] } })).toThrow('The settings lack services');
   expect(lacking({ identity: { ...testSettings.identity, endpoint: 1 } })).toThrow(

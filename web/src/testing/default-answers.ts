@@ -29,6 +29,7 @@ import {
   listChatMessagesOfCustomer,
 } from 'shared/contracts/chat.ts';
 import { listMessages } from 'shared/contracts/messages.ts';
+import { listPayments, listReportedPayments } from 'shared/contracts/payments.ts';
 import { listPlans, listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { getReport, listPendingReports, listRecentReports } from 'shared/contracts/reports.ts';
@@ -62,6 +63,8 @@ const listsOfNothing = [
   listStatements,
   listDueItems,
   listOwnDueItems,
+  listPayments,
+  listReportedPayments,
   listAdminBookings,
   listQuotes,
   listSignups,

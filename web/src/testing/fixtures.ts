@@ -11,6 +11,7 @@ import type { Conversation, ChatMessage } from 'shared/contracts/chat.ts';
 import type { CustomerMessage } from 'shared/contracts/messages.ts';
 import type { CustomerExport } from 'shared/contracts/privacy.ts';
 import type { Offer } from 'shared/contracts/offers.ts';
+import type { AdminPayment } from 'shared/contracts/payments.ts';
 import type { Plan } from 'shared/contracts/plans.ts';
 import type { CustomerProfile } from 'shared/contracts/profile.ts';
 import type { ReportSummary, ServiceReport } from 'shared/contracts/reports.ts';
@@ -440,6 +441,22 @@ export const charge = (change: Partial<Charge> = {}): Charge => ({
   refundedOn: null,
   refundable: '225.00',
   reason: null,
+  createdAt: now,
+  updatedAt: now,
+  ...change,
+});
+
+export const payment = (change: Partial<AdminPayment> = {}): AdminPayment => ({
+  id: idOf(95),
+  customerId: customerUser.id,
+  customerName: 'Casey Customer',
+  state: 'reported',
+  items: [{ kind: 'charge', id: idOf(91), name: 'Monthly Membership', total: '243.56' }],
+  total: '243.56',
+  method: { type: 'venmo', last4: null },
+  failure: null,
+  intentId: null,
+  fee: null,
   createdAt: now,
   updatedAt: now,
   ...change,

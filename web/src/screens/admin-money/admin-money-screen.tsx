@@ -6,6 +6,7 @@ import { decimalToCents, formatCents, sumOf } from 'shared/domain/prices/money.t
 import { ChargesDownload } from '../../features/charges/charges-download.tsx';
 import { DueCard } from '../../features/charges/due-card.tsx';
 import { dueItemsQuery } from '../../features/charges/due-items.ts';
+import { ReportedPayments } from '../../features/payments/reported-payments.tsx';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { isFirstWait } from '../../lib/first-wait.ts';
 import { paths } from '../../lib/paths.ts';
@@ -81,6 +82,7 @@ export const Component = () => (
     <RequireAdmin>
       <Banner />
       <div className="page py-6 sm:py-8">
+        <ReportedPayments />
         <Due />
         <OnceListed />
       </div>

@@ -119,7 +119,7 @@ const Dashboard = ({
       </div>
       <NextVisits bookings={bookings} today={today} onCancelled={() => history.current?.focus()} />
       <OwnPlans isExempt={owesNoTax(user)} />
-      <OwnCharges visits={bookings} isLong={isLong} />
+      <OwnCharges visits={bookings} isLong={isLong} customerId={user.id} />
       <OwnStatements />
       <CustomerMessages />
       <Part id="history">

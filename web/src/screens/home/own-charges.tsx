@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
 import { visitDate } from '../../features/bookings/booking-summary.ts';
 import { ChargeLine } from '../../features/charges/charge-line.tsx';
+import { HowToPay } from '../../features/payments/how-to-pay.tsx';
 
 type Unpaid = Pick<OwnDueItem, 'id' | 'name' | 'day' | 'tax' | 'total'>;
 
@@ -55,13 +56,14 @@ type Props = {
   visits: readonly Booking[];
   /** Whether there are more visits than these, which may be unpaid too. */
   isLong: boolean;
+  customerId: string;
 };
 
 /**
  * What a customer owes for visits and plans, and all charges; renders nothing if there are none of either. Without the
  * charges, or the unpaid visits of a long list, a sum would be too small.
  */
-export const OwnCharges = ({ visits, isLong }: Props) => {
+export const OwnCharges = ({ visits, isLong, customerId }: Props) => {
   const ofPlans = useQuery(queryFor(listCharges));
   const all = useQuery({ ...queryFor(listOwnDueItems), enabled: isLong });
   const charges = ofPlans.data;
@@ -94,6 +96,13 @@ export const OwnCharges = ({ visits, isLong }: Props) => {
       <p className="text-ink-soft">
         {total === 0 ? 'Everything is paid.' : `${formatCentsInFull(total)} to be paid.`}
       </p>
+      <HowToPay
+        customerId={customerId}
+        items={[
+          ...dueVisits.map(({ id, total: each }) => ({ kind: 'visit', id, total: each }) as const),
+          ...due.map(({ id, total: each }) => ({ kind: 'charge', id, total: each }) as const),
+        ]}
+      />
       <Card padding="none">
         <ul>
           {dueVisits.map((visit) => (

@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessibleAtBothWidths } from './accessibility.ts';
+import { toast } from './booking-steps.ts';
+import { signIn } from './local-stack.ts';
+import { anywidth } from './tags.ts';
+
+test(
+  'a customer reports a payment twice: the operator dismisses the first and confirms the second',
+  anywidth,
+  async ({ browser }) => {
+    const context = { ...test.info().project.use };
+    const customer = await (await browser.newContext(context)).newPage();
+    const operator = await (await browser.newContext(context)).newPage();
+    await signIn(customer, 'customer', '/');
+    const panel = customer.getByRole('heading', { name: 'How to Pay' }).locator('xpath=..');
+    const asked = panel.getByText(/^Please pay \$[\d,.]+ with the reference [0-9A-Z]{6}\.$/);
+    await expect(asked).toBeVisible();
+    const [, amount, reference] = /pay (\S+) .* reference (\w{6})/.exec(await asked.innerText())!;
+    await expect(panel.getByRole('link', { name: 'Open Venmo' })).toHaveAttribute(
+      'href',
+      `https://venmo.com/ExampleSheriff?txn=pay&amount=${amount!.replaceAll(/[$,]/g, '')}&note=${reference}`,
+    );
+    await expectAccessibleAtBothWidths(customer);
+
+    await signIn(operator, 'admin', '/admin/money');
+    const report = async () => {
+      await panel.getByRole('button', { name: 'I’ve Paid by Venmo' }).click();
+      await expect(toast(customer, 'Thank You')).toBeVisible();
+      await expect(panel.getByText(/^You told us on /)).toBeVisible();
+      await operator.goto('/admin/money');
+      await expect(operator.getByText(`Reference ${reference}.`)).toBeVisible();
+    };
+
+    await test.step('the first is dismissed with a reason that the customer reads', async () => {
+      await report();
+      await operator.getByRole('button', { name: /^Dismiss: / }).click();
+      await operator.getByLabel('Reason').fill('Nothing has arrived at Venmo');
+      await expectAccessibleAtBothWidths(operator);
+      await operator.getByRole('button', { name: 'Yes, Dismiss' }).click();
+      await expect(toast(operator, 'Payment Dismissed')).toBeVisible();
+      await customer.reload();
+      await expect(panel.getByText(/: Nothing has arrived at Venmo$/)).toBeVisible();
+      await expect(asked).toContainText(amount!);
+    });
+
+    await test.step('the second is confirmed, and nothing is due any more', async () => {
+      await report();
+      await operator.getByRole('button', { name: /^Confirm: / }).click();
+      await expect(toast(operator, 'Payment Confirmed')).toBeVisible();
+      await customer.reload();
+      await expect(customer.getByText('Everything is paid.')).toBeVisible();
+      await expect(panel).toBeHidden();
+    });
+  },
+);
