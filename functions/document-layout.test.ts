@@ -126,6 +126,7 @@ test.each([0, 1, 4])('so does that of a yard, whose notes begin anywhere (%i)', 
 });
 
 const customer = {
+  id: '3d1f0a52-8d57-4a6c-b1b5-6f2f1f3f9a10',
   firstName: 'Casey',
   lastName: long,
   email: 'casey@example.com',

@@ -9,7 +9,13 @@ import { structureOf } from './reports/testing/read-structure.ts';
 import { latin } from './reports/testing/read-pdf.ts';
 import { sampleJpeg, sampleReport, sampleWater } from './reports/testing/report-samples.ts';
 
-const customer = { firstName: 'Casey', lastName: null, email: null, address: null };
+const customer = {
+  id: '3d1f0a52-8d57-4a6c-b1b5-6f2f1f3f9a10',
+  firstName: 'Casey',
+  lastName: null,
+  email: null,
+  address: null,
+};
 const now = new Date('2026-11-21T12:00:00.000Z');
 const statementOf = async (count: number): Promise<Uint8Array> =>
   renderStatementPdf({

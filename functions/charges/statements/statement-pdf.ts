@@ -1,7 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { formatInstantDate, formatMonth } from 'shared/domain/dates.ts';
 import { formatCentsInFull } from 'shared/domain/prices/money.ts';
+import { paymentReference } from 'shared/domain/prices/payment-reference.ts';
+import { waysToPay } from 'shared/domain/prices/ways-to-pay.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import { paymentMethodNames } from 'shared/domain/visits/booking-status.ts';
 import { personName } from '../../customers/person-name.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
 import { verified } from '../../platform/endpoint/pending-checks.ts';
@@ -19,7 +22,7 @@ import { sumsOf, type Bill } from './bill.ts';
 import { billTable } from './bill-table.ts';
 
 export type StatementDocument = {
-  customer: Pick<Profile, 'firstName' | 'lastName' | 'email' | 'address'>;
+  customer: Pick<Profile, 'id' | 'firstName' | 'lastName' | 'email' | 'address'>;
   /** In the form 2026-11. */
   month: string;
   bills: readonly Bill[];
@@ -46,6 +49,7 @@ export const renderStatementPdf = async (statement: StatementDocument): Promise<
     for (const bill of bills) rows.row(bill);
   });
   drawSums(flow, bills);
+  drawWaysToPay(flow, statement);
   drawFooters(document, flow, { label: `Statement ${month}`, boxesExplained });
   document.end();
   return buffer(document);
@@ -89,4 +93,20 @@ const drawSums = (flow: PageFlow, bills: readonly Bill[]): void => {
       flow.skip(height);
     }
   });
+};
+
+/** How to pay what is still due, if the stage has any way to (rules: payment-5). */
+const drawWaysToPay = (flow: PageFlow, { customer, bills, settings }: StatementDocument): void => {
+  const { due } = sumsOf(bills);
+  const reference = paymentReference(customer.id);
+  const ways = due > 0 ? waysToPay({ settings, cents: due, reference }) : [];
+  if (ways.length === 0) return;
+  flow.need((ways.length + 4) * lineHeight(styles.body));
+  flow.skip(14);
+  flow.write(
+    `Please pay ${formatCentsInFull(due)} with the reference ${reference}.`,
+    styles.strong,
+  );
+  for (const { method, to } of ways)
+    flow.write(`${paymentMethodNames[method]}: ${to}`, styles.body);
 };

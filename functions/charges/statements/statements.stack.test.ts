@@ -3,6 +3,8 @@ import {
   downloadStatementOfCustomer,
   listStatements,
 } from 'shared/contracts/statements.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import { payableSettings } from 'shared/testing/site-settings.ts';
 import { expect, test, vi } from 'vitest';
 import { bookingStore, type StoredBooking } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
@@ -24,6 +26,13 @@ import { chargeSample } from '../testing/charge-sample.ts';
 const world = await startWorld();
 const now = new Date('2026-11-21T18:00:00Z');
 const at = { now: () => now };
+const customer = {
+  id: '3d1f0a52-8d57-4a6c-b1b5-6f2f1f3f9a10',
+  firstName: 'Casey',
+  lastName: null,
+  email: null,
+  address: null,
+};
 
 const charged = (me: TestPerson, changes: Partial<StoredCharge> = {}) =>
   transact(world.table, [addCharge(world.table, chargeSample({ customerId: me.id, ...changes }))]);
@@ -140,7 +149,6 @@ test('says nothing of tax where there is none', async () => {
     chargeSample(untaxed),
     chargeSample({ ...untaxed, ...refund, state: 'refunded', paidOn: '2026-11-05' }),
   ].map(billOfCharge);
-  const customer = { firstName: 'Casey', lastName: null, email: null, address: null };
   const text = readText(
     await renderStatementPdf({ customer, month: '2026-11', bills, settings, now }),
   );
@@ -148,9 +156,28 @@ test('says nothing of tax where there is none', async () => {
   expect(text).not.toMatch(/of it tax|Sales tax [\d.]+%/);
 });
 
+const textWith = async (state: 'due' | 'paid', payTo: SiteSettings['payTo']) =>
+  readText(
+    await renderStatementPdf({
+      customer,
+      month: '2026-11',
+      bills: [billOfCharge(chargeSample({ state }))],
+      settings: { ...settings, payTo },
+      now,
+    }),
+  );
+
+test('says how to pay what is still due, with the reference, where there is a way to', async () => {
+  const text = await textWith('due', payableSettings.payTo);
+  expect(text).toContain('Please pay $243.56 with the reference FKZ6GG.');
+  expect(text).toContain('Venmo: @example-pools');
+  expect(text).toContain('Cash App: $ExamplePools');
+  expect(await textWith('paid', payableSettings.payTo)).not.toMatch(/Please pay|Venmo/);
+  expect(await textWith('due', settings.payTo)).not.toMatch(/Please pay|Venmo/);
+});
+
 test('reads a row from left to right: its day, what it is for, then its amounts', async () => {
   const bills = [billOfCharge(chargeSample({ from: '2026-11-05', name: 'Yearly Membership' }))];
-  const customer = { firstName: 'Casey', lastName: null, email: null, address: null };
   const text = readText(
     await renderStatementPdf({ customer, month: '2026-11', bills, settings, now }),
   );
@@ -185,7 +212,6 @@ test('the sums stay above the footer, wherever the last bill ends', async () => 
   const below = await Promise.all(
     Array.from({ length: 14 }, async (_, index) => {
       const bills = Array.from({ length: index + 1 }, () => bill);
-      const customer = { firstName: 'Casey', lastName: null, email: null, address: null };
       const pdf = await renderStatementPdf({
         customer,
         month: '2026-11',
