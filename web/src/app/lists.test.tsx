@@ -66,6 +66,8 @@ const elsewhere = [
   'get-visit-report',
   'list-booking-days',
   'list-own-due-items',
+  'list-payments',
+  'list-reported-payments',
   // For programs: no screen reads it.
   'list-reports',
   // Files, and the upload dialog's own calls.
