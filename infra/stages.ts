@@ -126,8 +126,7 @@ const messageHints: Record<keyof StageSettings, string> = {
   name: "what the row is called, 'dev', 'staging' or 'prod'",
   account: "the AWS account's twelve digits in quotes, e.g. '123456789012', or take it out",
   region: "an AWS region, e.g. 'us-east-1'",
-  site: 'a text for each word of the address, null or an https address as companionUrl with the companionSources it has keys for, workingDays from 0 for Sunday to 6, closedDays as dates like 2026-12-25, areas with a name, the five-digit zips that no other area has and the weekdays of workingDays on which you are there, tax with its rates from day to day and the services it is charged on, and true or false for each claim',
-  site: 'a text for each word of the address, null or an https address as companionUrl with the companionSources it has keys for, workingDays from 0 for Sunday to 6, areas with a name, the five-digit zips that no other area has and the weekdays of workingDays on which you are there, tax with its rates from day to day and the services it is charged on, payTo with a handle or null for zelle, venmo, cashApp and checksTo, and true or false for each claim',
+  site: 'a text for each word of the address, null or an https address as companionUrl with the companionSources it has keys for, workingDays from 0 for Sunday to 6, closedDays as dates like 2026-12-25, areas with a name, the five-digit zips that no other area has and the weekdays of workingDays on which you are there, tax with its rates from day to day and the services it is charged on, payTo with a handle or null for zelle, venmo, cashApp and checksTo, and true or false for each claim',
   domain:
     "null, or { name: 'www.example.com', certificateArn: 'arn:aws:acm:us-east-1:...' } with a certificate of us-east-1, the only region CloudFront takes one from",
   adminEmail: "the operator's e-mail address, e.g. 'owner@example.com'",
