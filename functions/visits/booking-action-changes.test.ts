@@ -64,7 +64,10 @@ const notDone = {
   cancelledBy: null,
   notPossible,
 };
+/** So that they can take it back. */
+const ownCancellation = { was: 'confirmed', revision: 1, billed: null, fee: null };
 const news = 'put NEWS ABOUT#booking#v';
+const cancellationNews = 'put NEWS ABOUT#cancellation#v';
 const refund = 'put REFUND#v REFUND';
 const reportGone = expect.stringMatching(/^delete REPORT#x /);
 const planTouched = 'update PLAN#p PLAN';
@@ -93,8 +96,8 @@ test.each<[string, BookingActionRequest, Partial<StoredBooking>, object, unknown
     'cancelled by its customer',
     { ...cancel, by: 'customer' },
     {},
-    { cancelReason: 'Guests', cancelledBy: null },
-    [news],
+    { cancelReason: 'Guests', cancelledBy: null, ownCancellation },
+    [cancellationNews],
   ],
   [
     'cancelled with its report',
@@ -204,8 +207,8 @@ test.each<
     { ...cancel, by: 'customer' },
     {},
     {},
-    { cancelReason: 'Guests', cancelledBy: null, credit: 5192 },
-    [planTouched, news],
+    { cancelReason: 'Guests', cancelledBy: null, credit: 5192, ownCancellation },
+    [planTouched, cancellationNews],
   ],
   [
     'skipped for nothing',
@@ -377,5 +380,5 @@ test.each<[string, Partial<StoredBooking>, StoredBooking[]]>([
   ['of visits that are paid', {}, [{ ...next, paymentStatus: 'paid' }]],
   ['of visits that cost nothing', {}, [{ ...next, totalAmount: 0, tax: 0 }]],
 ])('a check fee %s stays where it is', async (_which, changes, others) => {
-  expect(await feeMoved(changes, others)).toEqual({ set: {}, also: [], counted: [] });
+  expect(await feeMoved(changes, others)).toEqual({ set: {}, also: [], counted: [], moved: null });
 });
