@@ -118,7 +118,9 @@ test(
     await send(page).click();
     await expect(page.getByText('Report Sent!').first()).toBeVisible();
     const mail = await mailWith(page, token);
-    expect(mail.text).toContain('1 of 2 tasks done:\n- Area cleaned\n\nNot done this time:\n- Gate closed');
+    expect(mail.text).toContain(
+      '1 of 2 tasks done:\n- Area cleaned\n\nNot done this time:\n- Gate closed',
+    );
     expect(mail.text).not.toMatch(/X-Amz|gate code|access/i);
     await page
       .getByRole('link', { name: /View Report: Casey Customer/ })
