@@ -41,7 +41,8 @@ const functionProperties = z.object({
 type FunctionProperties = z.output<typeof functionProperties>;
 const retryProperties = z.object({
   FunctionName: z.string(),
-  DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.string() }) }),
+  /** Omitted if events that fail are dropped. */
+  DestinationConfig: z.optional(z.object({ OnFailure: z.object({ Destination: z.string() }) })),
 });
 
 const mappingProperties = z.object({ FunctionName: z.string(), EventSourceArn: z.string() });
@@ -118,10 +119,10 @@ export const rolePermissions = (
   template: Template,
   names: ReadonlyMap<string, string>,
 ): Map<string, RolePermissions> => {
-  const queues = new Map(
-    resourcesOf(template, 'AWS::Lambda::EventInvokeConfig').map(({ properties }) => {
+  const queues = new Map<string, string>(
+    resourcesOf(template, 'AWS::Lambda::EventInvokeConfig').flatMap(({ properties }) => {
       const { FunctionName, DestinationConfig } = retryProperties.parse(asNames(properties));
-      return [FunctionName, DestinationConfig.OnFailure.Destination] as const;
+      return DestinationConfig ? [[FunctionName, DestinationConfig.OnFailure.Destination]] : [];
     }),
   );
   const sources = new Map(
