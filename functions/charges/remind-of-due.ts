@@ -94,6 +94,21 @@ const clearLast = async (customerId: string, { table, clock }: SendDependencies)
 };
 
 /**
+ * The state of a reminder that was sent since this call began: by another call, or by this one, if the table executed
+ * its last step twice and refused the second.
+ */
+const stateSince = async (
+  now: Date,
+  customerId: string,
+  { table }: Pick<SendDependencies, 'table'>,
+): Promise<'sent' | undefined> => {
+  const key = keys.paymentReminder(customerId);
+  const last = await getRow(table, { key, row: reminderRow, latest: true });
+  const isSent = last?.delivery?.state === 'sent' && Date.parse(last.remindedAt) >= now.getTime();
+  return isSent ? 'sent' : undefined;
+};
+
+/**
  * Mails a customer the list of what they are to pay, at most once in seven days, also with concurrent calls.
  * @returns the address it went to
  * @throws AppError `not-found`; `conflict` with the reason why nothing was sent; `delivery-failed` or `unavailable`
@@ -123,11 +138,14 @@ export const remindOfDue = async (
     },
     dependencies,
   );
-  switch (sent?.state) {
+  switch (sent?.state ?? (await stateSince(now, customerId, dependencies))) {
     case 'sent':
       return to;
     case 'failed':
-      throw new AppError('delivery-failed', `The reminder could not be sent. ${sent.reason}`);
+      throw new AppError(
+        'delivery-failed',
+        `The reminder could not be sent. ${sent?.state === 'failed' ? sent.reason : ''}`,
+      );
     case 'lost':
       throw new AppError(
         'delivery-failed',
