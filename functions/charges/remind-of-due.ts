@@ -94,18 +94,17 @@ const clearLast = async (customerId: string, { table, clock }: SendDependencies)
 };
 
 /**
- * The state of a reminder that was sent since this call began: by another call, or by this one, if the table executed
- * its last step twice and refused the second.
+ * Whether a reminder was sent since this call began: by another call, or by this one, if the table executed its last
+ * step twice and refused the second.
  */
-const stateSince = async (
+const wasSentSince = async (
   now: Date,
   customerId: string,
   { table }: Pick<SendDependencies, 'table'>,
-): Promise<'sent' | undefined> => {
+): Promise<boolean> => {
   const key = keys.paymentReminder(customerId);
   const last = await getRow(table, { key, row: reminderRow, latest: true });
-  const isSent = last?.delivery?.state === 'sent' && Date.parse(last.remindedAt) >= now.getTime();
-  return isSent ? 'sent' : undefined;
+  return last?.delivery?.state === 'sent' && Date.parse(last.remindedAt) >= now.getTime();
 };
 
 /**
@@ -138,14 +137,13 @@ export const remindOfDue = async (
     },
     dependencies,
   );
-  switch (sent?.state ?? (await stateSince(now, customerId, dependencies))) {
-    case 'sent':
-      return to;
+  if (!sent) {
+    if (await wasSentSince(now, customerId, dependencies)) return to;
+    return refuse('This customer is just being reminded. Please look again in a minute.');
+  }
+  switch (sent.state) {
     case 'failed':
-      throw new AppError(
-        'delivery-failed',
-        `The reminder could not be sent. ${sent?.state === 'failed' ? sent.reason : ''}`,
-      );
+      throw new AppError('delivery-failed', `The reminder could not be sent. ${sent.reason}`);
     case 'lost':
       throw new AppError(
         'delivery-failed',
@@ -154,6 +152,6 @@ export const remindOfDue = async (
     case 'queued':
       throw new AppError('unavailable', 'No mail can be sent right now. Please try again later.');
     default:
-      return refuse('This customer is just being reminded. Please look again in a minute.');
+      return to;
   }
 };

@@ -74,8 +74,8 @@ export const verdictOf = (value: number, { low, high }: Range): Verdict => {
 };
 
 /**
- * A test in which total chlorine, which has no range, is replaced by the combined chlorine that follows from it, in
- * ppm. Unchanged if that does not follow or was measured.
+ * A test without total chlorine, which has no range, but with the combined chlorine in ppm that was measured or follows
+ * from it. Unchanged if neither is known.
  */
 export const withCombined = (water: TestedWater): TestedWater => {
   const { totalChlorine, freeChlorine, combinedChlorine, ...others } = water;
