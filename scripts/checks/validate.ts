@@ -1,3 +1,4 @@
+import { synthArguments } from './synth-arguments.ts';
 import { runStep, type Step } from './run-step.ts';
 
 /**
@@ -43,17 +44,7 @@ const checks: Step[] = [
 const synthesis: Step = {
   name: 'synth',
   command: 'cdk',
-  args: [
-    'synth',
-    '--strict',
-    '--quiet',
-    '--no-notices',
-    '--no-version-reporting',
-    '--app',
-    'node scripts/checks/every-stage.ts',
-    '--output',
-    'cdk.out/every-stage',
-  ],
+  args: synthArguments('cdk.out/every-stage'),
 };
 
 let failures = 0;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { globSync } from 'node:fs';
 import { projectRoot } from '../build/project-root.ts';
 import { offlineEnvironment } from './offline-environment.ts';
+import { synthArguments } from '../checks/synth-arguments.ts';
 import { requireCommand } from './run-command.ts';
 import { stackTemplate, type StackTemplate } from './stack-template.ts';
 
@@ -16,19 +17,7 @@ export const synthesizeStages = async (): Promise<string> => {
   await requireCommand(
     'The synthesis',
     'cdk',
-    [
-      'synth',
-      '--strict',
-      '--quiet',
-      '--no-notices',
-      '--no-version-reporting',
-      '--app',
-      'node scripts/checks/every-stage.ts',
-      '--build',
-      '',
-      '--output',
-      lastAssembly,
-    ],
+    [...synthArguments(lastAssembly), '--build', ''],
     offlineEnvironment(),
   );
   return lastAssembly;
