@@ -26,6 +26,7 @@ const firstOwnDay = {
   move: 230,
   moved: 250,
   callIn: 270,
+  paid: 290,
 } as const;
 
 /** A day without visits of other tests; a different one if the test runs again on the same stack. */

@@ -60,6 +60,7 @@ test(
     // A single report cannot be split.
     if (reports.length < 2) await expect(part).toBeHidden();
     else {
+      await expect(part).toBeVisible();
       await expectAccessibleAtBothWidths(page);
       expect((await download(page, () => part.click())).name).toMatch(/-part-1-of-2\.zip$/);
     }
