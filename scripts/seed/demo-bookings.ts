@@ -14,6 +14,8 @@ type Visit = Partial<Pick<StoredBooking, 'status' | 'paymentStatus'>> & {
   key: string;
   of: DemoCustomer;
   service: string;
+  /** In cents, without tax: as agreed on the phone, for a service without a price in the catalogue. */
+  price?: number;
   /** Days from today; negative is past, null is not scheduled yet. */
   day: number | null;
   preferredTime: string | null;
@@ -28,6 +30,7 @@ const bookingOf = (visit: Visit, { now, tax }: Setting): StoredBooking => {
   if (!service) throw new Error(`The catalogue has no service "${visit.service}"`);
   const placed = new Date(now.getTime() + (Math.min(visit.day ?? 0, 0) - 4) * 24 * 3_600_000);
   const scheduledDate = visit.day === null ? null : addDays(businessDate(now), visit.day);
+  const price = visit.price ?? service.price;
   const taxRate = isTaxed(tax, service) ? taxRateOn(tax, scheduledDate ?? businessDate(now)) : 0;
   const input = {
     id: demoId(`booking ${visit.key}`),
@@ -40,8 +43,8 @@ const bookingOf = (visit: Visit, { now, tax }: Setting): StoredBooking => {
     preferredTime: visit.preferredTime,
     address: visit.of.address,
     specialInstructions: visit.specialInstructions ?? null,
-    totalAmount: service.price,
-    tax: taxOn(service.price, taxRate),
+    totalAmount: price,
+    tax: taxOn(price, taxRate),
     taxRate,
     paymentMethod: 'zelle' as const,
     paymentStatus: visit.paymentStatus ?? 'pending',
@@ -53,58 +56,68 @@ const bookingOf = (visit: Visit, { now, tax }: Setting): StoredBooking => {
 
 const morning = 'Morning 8-12';
 const afternoon = 'Afternoon 12-5';
-const monthly = 'Monthly Membership';
-const deputy = 'Deputy Membership';
-const sheriff = 'Sheriff Membership';
+const deepCleaning = { service: 'One-Time Deep Cleaning', price: 18_000 } as const;
+const equipment = { service: 'Filter & Equipment Service', price: 9_500 } as const;
+const repairs = { service: 'Pool Repairs', price: 12_000 } as const;
+const lesson = { service: 'Pool School' } as const;
+const cleanup = { service: 'One-Time Cleanup', price: 8_500 } as const;
+const sanitization = { service: 'Yard Sanitization', price: 6_000 } as const;
 
-/** A booking in every status for the demo customer, and a few of other customers for the operator's lists. */
+/**
+ * A booking in every status for the demo customer, and a few of other customers for the operator's lists. All are
+ * single visits: what is done every week belongs to a plan (demo-households.ts), or it would be charged twice.
+ */
 export const demoBookings = (customer: DemoCustomer, setting: Setting) => {
-  const { dana, morgan, riley, sam } = demoNeighbors;
+  const { dana, morgan, peyton, riley, robin, sam } = demoNeighbors;
   const book = (
     key: string,
     of: DemoCustomer,
-    service: string,
+    work: Pick<Visit, 'service' | 'price'>,
     [day, preferredTime]: [day: number | null, preferredTime: string | null],
     rest: Partial<Visit> = {},
-  ) => bookingOf({ key, of, service, day, preferredTime, ...rest }, setting);
+  ) => bookingOf({ key, of, ...work, day, preferredTime, ...rest }, setting);
   return {
-    reported: book('reported', customer, monthly, [-22, morning], {
+    reported: book('reported', customer, equipment, [-22, morning], {
       report: 'sent',
       status: 'completed',
       paymentStatus: 'paid',
     }),
-    cancelled: book('cancelled', customer, deputy, [-9, afternoon], {
+    cancelled: book('cancelled', customer, cleanup, [-9, afternoon], {
       status: 'cancelled',
       paymentStatus: 'refunded',
       cancelReason: 'Storm warning for that day.',
     }),
-    unreported: book('unreported', customer, monthly, [-1, morning], {
+    unreported: book('unreported', customer, repairs, [-1, morning], {
       report: 'pending',
       status: 'completed',
     }),
-    confirmed: book('confirmed', customer, monthly, [6, morning], {
+    confirmed: book('confirmed', customer, sanitization, [6, morning], {
       status: 'confirmed',
       specialInstructions: 'The dog is friendly; please latch the side gate.',
     }),
-    pending: book('pending', customer, sheriff, [12, afternoon]),
-    drafted: book('drafted', dana, monthly, [-2, morning], {
+    pending: book('pending', customer, cleanup, [12, afternoon]),
+    drafted: book('drafted', dana, deepCleaning, [-2, morning], {
       report: 'draft',
       status: 'completed',
       paymentStatus: 'paid',
     }),
-    tomorrow: book('tomorrow', morgan, 'Pool School', [1, morning], { status: 'confirmed' }),
-    todayFirst: book('today first', dana, monthly, [0, morning], {
+    tomorrow: book('tomorrow', morgan, lesson, [1, morning], { status: 'confirmed' }),
+    todayFirst: book('today first', dana, equipment, [0, morning], {
       status: 'confirmed',
-      specialInstructions: 'The pump has been humming since Monday; please have a look.',
+      specialInstructions: 'The skimmer lid is cracked; please bring a new one.',
     }),
-    todayPaid: book('today paid', morgan, deputy, [0, afternoon], {
+    todayPaid: book('today paid', morgan, sanitization, [0, afternoon], {
       status: 'confirmed',
       paymentStatus: 'paid',
     }),
-    todayAsked: book('today asked', riley, sheriff, [0, afternoon]),
-    tomorrowAsked: book('tomorrow asked', sam, monthly, [1, afternoon]),
-    undated: book('undated', sam, 'Pool School', [null, null]),
-    asked: book('asked', riley, sheriff, [3, afternoon]),
+    todayAsked: book('today asked', riley, cleanup, [0, afternoon]),
+    tomorrowAsked: book('tomorrow asked', sam, deepCleaning, [1, afternoon]),
+    undated: book('undated', sam, lesson, [null, null]),
+    asked: book('asked', riley, sanitization, [3, afternoon]),
+    onlyOne: book('only one', robin, deepCleaning, [4, morning], { status: 'confirmed' }),
+    oldestDue: book('oldest due', peyton, repairs, [-75, afternoon], { status: 'completed' }),
+    olderDue: book('older due', peyton, deepCleaning, [-41, morning], { status: 'completed' }),
+    due: book('due', peyton, equipment, [-12, morning], { status: 'completed' }),
   };
 };
 export type DemoBookings = ReturnType<typeof demoBookings>;

@@ -11,7 +11,7 @@ export const demoAccountProfile = {
   firstName: 'Casey',
   lastName: 'Customer',
   phone: '(281) 555-0101',
-  address: '1200 Example Trail, Spring, TX 77373',
+  address: '1204 Example Trail, Spring, TX 77373',
   poolAccess: 'Side gate on the left. The latch sticks; lift it a little.',
   hasPets: true,
   petDetails: 'One friendly Labrador, usually indoors',
@@ -48,9 +48,20 @@ export const demoNeighbors = {
     hasPets: true,
     petDetails: 'Two dogs. They bark and mean well.',
   }),
+  /** Has not paid for three visits. */
+  peyton: neighbor('Peyton', 'Prescott', {
+    phone: '(281) 555-0129',
+    address: '73 Makebelieve Mesa Road, Spring, TX 77373',
+    poolAccess: 'Gate on the left, no lock.',
+  }),
   riley: neighbor('Riley', 'Rivers', {
     phone: '(281) 555-0134',
     address: '5 Specimen Court, Spring, TX 77386',
+  }),
+  /** Has booked a single visit. */
+  robin: neighbor('Robin', 'Rockwell', {
+    phone: '(281) 555-0130',
+    address: '12 Demonstration Court, Spring, TX 77379',
   }),
   sam: neighbor('Sam', 'Springer', {
     phone: '(281) 555-0145',

@@ -14,6 +14,8 @@ export type Household = {
   dogs?: string;
   /** If false, they can be reached only by phone. */
   hasEmail?: false;
+  /** What was read at every visit, unless the water was mostly in range. */
+  water?: 'troubled';
   plan: Omit<DemoPlan, 'key' | 'of' | 'options' | 'everyWeeks' | 'weeks'> &
     Partial<Pick<DemoPlan, 'options' | 'everyWeeks' | 'weeks'>>;
 };
@@ -145,6 +147,11 @@ export const households: readonly Household[] = [
   household('Xan Xavier', '27', '9 Invented Meadow', '77388', {
     access: 'Gate on the right; please shut it, rabbits.',
     plan: pool(5, morning, 'check'),
+  }),
+  household('Frankie Fernhollow', '31', '15 Invented Meadow', '77388', {
+    access: 'Through the side door of the garage, which is open.',
+    water: 'troubled',
+    plan: pool(5, morning, 'venmo'),
   }),
   household('Yael Youngblood', '28', '21 Invented Meadow', '77388', {
     plan: pool(5, afternoon, 'zelle', { weeks: 2 }),

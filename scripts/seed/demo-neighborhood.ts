@@ -46,6 +46,14 @@ export const demoNeighborhood = households.map((household) => {
   const { options = {}, everyWeeks = 1, weeks = 12, ...plan } = household.plan;
   return {
     customer,
-    plan: { ...plan, key: customer.lastName, of: customer, options, everyWeeks, weeks },
+    plan: {
+      ...plan,
+      key: customer.lastName,
+      of: customer,
+      options,
+      everyWeeks,
+      weeks,
+      water: household.water,
+    },
   };
 });

@@ -16,4 +16,6 @@ export type DemoPlan = {
   paymentMethod: PaymentMethod;
   /** Weeks since the first visit. */
   weeks: number;
+  /** Omitted if the water was mostly in range. */
+  water?: 'troubled' | undefined;
 };

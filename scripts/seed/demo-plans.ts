@@ -12,7 +12,7 @@ import { blankReport, type StoredReport } from '../../functions/reports/stored-r
 import { demoId } from './demo-id.ts';
 import type { DemoPlan } from './demo-plan.ts';
 import { demoPhotos, type DemoPhoto } from './demo-photos.ts';
-import { demoWater, demoYard } from './demo-water.ts';
+import { demoWater, demoYard, troubledWater } from './demo-water.ts';
 
 const perOf = { monthly: 'month', annually: 'year', weekly: 'visit' } as const;
 
@@ -59,9 +59,15 @@ type PastVisit = { booking: StoredBooking; report: StoredReport | undefined; pho
 const pastNotes = [
   'Chlorine and pH are where they should be. Brushed the steps and the tile line.',
   'A lot of leaves after the wind; emptied both baskets twice.',
-  'Alkalinity was a little low and is corrected. Please run the pump two hours more this week.',
+  'The water was half an inch low; please top it up. Two hours more of the pump a day this week would help.',
   'Rinsed the filter cartridge. Pressure is back to normal.',
   'All good. The water is clear to the drain.',
+] as const;
+
+const troubledNotes = [
+  'Emptied a full skimmer basket and brushed green off the steps. The filter needs to be backwashed more often.',
+  'Less cloudy than last week. Brushed the walls and the steps again.',
+  'Talked on the phone about replacing a third of the water, because the stabilizer binds the chlorine.',
 ] as const;
 
 const yardNotes = [
@@ -75,6 +81,14 @@ const pick = <T>(list: readonly [T, ...T[]], turn: number): T =>
 
 type Turn = { date: string; turn: number; profile: Profile; taxRateOn: TaxRateOn };
 
+/** The readings, additions and notes of a visit to a pool. */
+const poolFacts = (agreed: DemoPlan, date: string, turn: number) => {
+  if (agreed.water === 'troubled')
+    return { ...troubledWater(date, turn), notes: pick(troubledNotes, turn) };
+  const shifted = turn + agreed.dayOfRoute;
+  return { ...demoWater(date, shifted), notes: pick(pastNotes, shifted) };
+};
+
 const reportOf = (
   agreed: DemoPlan,
   booking: StoredBooking,
@@ -83,7 +97,7 @@ const reportOf = (
   const line = lineOfService(booking.serviceId);
   const id = demoId(`report ${booking.id}`);
   const photos = demoPhotos(id, line, turn + agreed.dayOfRoute);
-  const water = asksFor(line, 'water') ? demoWater(date, turn + agreed.dayOfRoute) : undefined;
+  const pool = asksFor(line, 'water') ? poolFacts(agreed, date, turn) : undefined;
   const yard = asksFor(line, 'yard') ? demoYard(turn) : null;
   const report: StoredReport = {
     ...blankReport({ id, serviceDate: date, createdAt: booking.updatedAt }),
@@ -92,10 +106,10 @@ const reportOf = (
     serviceName: booking.serviceName,
     line,
     ...Object.fromEntries(lines[line].tasks.map(({ key }) => [key, true])),
-    ...(water && { vacuumedPool: turn % 2 === 0, addedChemicals: water.added.length > 0 }),
-    ...water,
+    ...(pool && { vacuumedPool: turn % 2 === 0, addedChemicals: pool.added.length > 0 }),
+    notes: pick(yardNotes, turn),
+    ...pool,
     yard,
-    notes: water ? pick(pastNotes, turn + agreed.dayOfRoute) : pick(yardNotes, turn),
     nextVisitDate: addDays(date, 7 * agreed.everyWeeks),
     photos: photos.map(({ key }) => key),
     photoCaptions: photos.map(({ caption }) => caption),

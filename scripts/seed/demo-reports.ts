@@ -1,5 +1,4 @@
 import { lineOfService } from 'shared/domain/prices/catalogue.ts';
-import { addDays } from 'shared/domain/dates.ts';
 import type { StoredBooking } from '../../functions/bookings/booking-store.ts';
 import { blankReport, type StoredReport } from '../../functions/reports/stored-report.ts';
 import type { DemoBookings } from './demo-bookings.ts';
@@ -18,7 +17,6 @@ const reportOf = (key: string, booking: StoredBooking, customer: DemoCustomer): 
     bookingId: booking.id,
     serviceName: booking.serviceName,
     line: lineOfService(booking.serviceId),
-    nextVisitDate: addDays(serviceDate, 7),
     customerName: `${customer.firstName} ${customer.lastName}`,
     customerEmail: customer.email,
     customerAddress: customer.address,
@@ -50,20 +48,22 @@ export const demoReports = (customer: DemoCustomer, bookings: DemoBookings) => {
         },
         added: [{ chemical: 'liquid-chlorine-12.5', amount: 1, unit: 'quart' }],
         notes:
-          'Chlorine was at 1.0 ppm and is back at 3.0 ppm; pH 7.5. The pump basket has a hairline crack: it holds, and we bring a new one next week.',
+          'Cleaned the filter cartridges; the pressure went from 22 back to 12 psi. The pump basket has a hairline crack. It still holds, and we’ll bring a new one next week.',
       },
     ] satisfies StoredReport[],
     others: [
       {
         ...reportOf('draft', bookings.drafted, demoNeighbors.dana),
+        skimmedSurface: true,
         testedWater: true,
         addedChemicals: true,
-        notes: 'Alkalinity raised to 90 ppm. To be tested again at the next visit.',
+        water: { readAt: afternoonOf(bookings.drafted.scheduledDate ?? ''), totalAlkalinity: 60 },
+        added: [{ chemical: 'sodium-bicarbonate', amount: 4, unit: 'lb' }],
+        notes: 'Alkalinity was low. To be tested again at the next visit.',
       },
       {
         ...reportOf('pending', bookings.unreported, customer),
         status: 'pending',
-        nextVisitDate: null,
         version: 0,
       },
     ] satisfies StoredReport[],

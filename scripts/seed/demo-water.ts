@@ -23,6 +23,20 @@ const additions: readonly (readonly Added[])[] = [
   [],
 ];
 
+/** A pool whose chlorine is bound by too much stabilizer, and whose pH keeps rising. */
+const troubledSwings = [
+  { freeChlorine: 0.5, ph: 8, totalAlkalinity: 140, temperatureF: 86, clarity: 'cloudy' },
+  { freeChlorine: 1, ph: 7.9, totalAlkalinity: 130, temperatureF: 85, clarity: 'hazy' },
+  { freeChlorine: 2, ph: 7.9, totalAlkalinity: 130, temperatureF: 84, clarity: 'hazy' },
+] as const;
+
+/** Never acid and chlorine at the same visit, because hours have to lie between them. */
+const addedToTroubled: readonly (readonly Added[])[] = [
+  [{ chemical: 'liquid-chlorine-12.5', amount: 1, unit: 'gallon' }],
+  [{ chemical: 'muriatic-acid-31.45', amount: 24, unit: 'fl oz' }],
+  [{ chemical: 'liquid-chlorine-12.5', amount: 2, unit: 'quart' }],
+];
+
 /** The pool of a household, with a size that depends on `seed`. */
 export const demoPool = (seed: number) =>
   ({
@@ -45,6 +59,20 @@ export const demoWater = (date: string, turn: number): { water: WaterTest; added
     added: [...(additions[at] ?? [])],
   };
 };
+
+/** The water at a visit to a pool in trouble. */
+export const troubledWater = (
+  date: string,
+  turn: number,
+): { water: WaterTest; added: Added[] } => ({
+  water: {
+    readAt: `${date}T15:20:00.000Z`,
+    ...(troubledSwings[turn % troubledSwings.length] ?? troubledSwings[0]),
+    calciumHardness: 320,
+    cyanuricAcid: 90,
+  },
+  added: [...(addedToTroubled[turn % addedToTroubled.length] ?? [])],
+});
 
 /** The facts of a demo yard's visit. */
 export const demoYard = (turn: number): YardFacts => ({

@@ -9,6 +9,7 @@ import { chatMessage } from 'shared/contracts/chat.ts';
 import { offer } from 'shared/contracts/offers.ts';
 import { testSettings } from 'shared/testing/site-settings.ts';
 import { reportSummary, serviceReport } from 'shared/contracts/reports.ts';
+import { catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import { bookingStatuses } from 'shared/domain/visits/booking-status.ts';
 import { weekOf } from 'shared/domain/dates.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,6 +35,7 @@ import { reportSummaryView, reportView } from '../../functions/reports/stored-re
 import { signupStore } from '../../functions/signup/signup-store.ts';
 import { statisticsStore } from '../../functions/statistics/statistics-store.ts';
 import { localTemplate } from '../build/local-template.ts';
+import { demoId } from './demo-id.ts';
 import { seedDemo } from './seed-demo.ts';
 
 let stack: Awaited<ReturnType<typeof startEmbeddedStack>>;
@@ -82,7 +84,7 @@ test('fills the lists of the customer and of the operator with records the site 
   expect(await catalogueStore(table).isCurrent()).toBe(true);
   const customers = await profileStore(table).listCustomers(page);
   expect(customers.items.map(({ firstName }) => firstName)).toContain('Casey');
-  expect(customers.items).toHaveLength(30);
+  expect(customers.items).toHaveLength(33);
 
   const bookings = await bookingStore(table).listOfCustomer(customerId, page);
   for (const stored of bookings.items) booking.parse(bookingView(stored));
@@ -97,7 +99,7 @@ test('fills the lists of the customer and of the operator with records the site 
   for (const stored of whole) serviceReport.parse(reportView(stored));
   expect(Map.groupBy(recent.items, ({ status }) => status).get('draft')).toHaveLength(1);
   // From last week's plan visits, and an older one.
-  expect(Map.groupBy(recent.items, ({ status }) => status).get('sent')).toHaveLength(24);
+  expect(Map.groupBy(recent.items, ({ status }) => status).get('sent')).toHaveLength(25);
   expect(pending.items).toHaveLength(1);
   // Every sent report was made by today's code.
   for (const { status, finding } of whole) expect(finding !== null).toBe(status === 'sent');
@@ -160,14 +162,47 @@ test('fills the lists of the customer and of the operator with records the site 
   for (const key of shown) expect(photos).toContain(key);
 });
 
+test('charges nobody twice: what a plan pays for is not booked beside it', async () => {
+  const { items: customers } = await profileStore(table).listCustomers(page);
+  for (const { id } of customers) {
+    const plans = await planStore(table).listOfCustomer(id);
+    const { items } = await bookingStore(table).listOfCustomer(id, page);
+    const single = items.filter(({ planId }) => planId === null);
+    const planned = new Set(plans.map(({ serviceId }) => serviceId));
+    expect(single.filter(({ serviceId }) => planned.has(serviceId))).toEqual([]);
+    // A membership without its plan.
+    const recurring = catalogueServices.filter(({ isRecurring }) => isRecurring);
+    expect(single.filter(({ serviceId }) => recurring.some((of) => of.id === serviceId))).toEqual(
+      [],
+    );
+  }
+});
+
+test('has a customer with one visit, one who owes for months, and a pool in trouble', async () => {
+  const visitsOf = async (name: string) =>
+    (await bookingStore(table).listOfCustomer(demoId(name), page)).items;
+  expect(await visitsOf('Robin Rockwell')).toMatchObject([{ status: 'confirmed' }]);
+  expect(
+    (await visitsOf('Peyton Prescott')).map(({ status, paymentStatus }) => [status, paymentStatus]),
+  ).toEqual(Array.from({ length: 3 }, () => ['completed', 'pending']));
+  const { items } = await reportLists(table).sentTo(
+    demoId('Frankie Fernhollow'),
+    page,
+    wholeReport,
+  );
+  expect(items.map(({ finding }) => finding?.text)).toEqual([
+    'Chlorine was low, and pH and calcium were high. We added 1 gallon of liquid chlorine.',
+  ]);
+});
+
 const week = weekOf('2026-11-21');
 
 test('leaves the counters of the dashboard as if every record had come by itself', async () => {
   expect(await statisticsStore(table).read(week)).toEqual({
-    customers: 30,
+    customers: 33,
     pending: 1,
-    reports: 13,
-    sent: 24,
+    reports: 14,
+    sent: 25,
   });
 });
 
@@ -176,7 +211,7 @@ test('leaves a table alone that it has filled before', async () => {
   await profileStore(table).update(customerId, { lastName: 'Changed' }, now);
   expect(await seedDemo(table, accounts, seeding)).toBe('kept');
   expect((await profileStore(table).get(customerId)).lastName).toBe('Changed');
-  expect(await statisticsStore(table).read(week)).toMatchObject({ customers: 30, sent: 24 });
+  expect(await statisticsStore(table).read(week)).toMatchObject({ customers: 33, sent: 25 });
   await profileStore(table).update(customerId, { lastName }, now);
 });
 
@@ -184,7 +219,7 @@ test('takes up a run that was cut off, without a record twice', async () => {
   // The phone number is written last.
   await profileStore(table).update(customerId, { phone: null }, now);
   expect(await seedDemo(table, accounts, seeding)).toBe('seeded');
-  expect((await profileStore(table).listCustomers(page)).items).toHaveLength(30);
-  expect((await reportLists(table).recent(page, now)).items).toHaveLength(25);
-  expect(await statisticsStore(table).read(week)).toMatchObject({ customers: 30, sent: 24 });
+  expect((await profileStore(table).listCustomers(page)).items).toHaveLength(33);
+  expect((await reportLists(table).recent(page, now)).items).toHaveLength(26);
+  expect(await statisticsStore(table).read(week)).toMatchObject({ customers: 33, sent: 25 });
 });
