@@ -27,6 +27,22 @@ export const demoAccounts: readonly DemoAccount[] = [
   },
 ];
 
+const neighborAccount = (firstName: string, lastName: string): DemoAccount => ({
+  role: 'customer',
+  email: `${firstName}.${lastName}@example.com`.toLowerCase(),
+  password: 'Customer-Demo-1',
+  firstName,
+  lastName,
+});
+
+/** Customers of the demo data in other situations than the demo account, which has a bit of everything. */
+export const neighborAccounts: readonly DemoAccount[] = [
+  neighborAccount('Robin', 'Rockwell'),
+  neighborAccount('Avery', 'Aldermann'),
+  neighborAccount('Peyton', 'Prescott'),
+  neighborAccount('Frankie', 'Fernhollow'),
+];
+
 type Pool = { endpoint: string; region: string; poolId: string };
 
 /** Creates the account if necessary and returns its `sub`. Safe to repeat. */

@@ -14,6 +14,7 @@ import { sampleHeic } from 'functions/photos/testing/heic-samples.ts';
 import { localCredentials, localNames } from 'local-aws/stack/stack-definition.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { neighborAccounts } from './demo-accounts.ts';
 import { startLocalStack, type LocalStack } from './local-stack.ts';
 
 let data: string;
@@ -97,8 +98,10 @@ test.each(routes.map(({ contract }) => [contract.name, contract] as const))(
 );
 
 /** Signs in through the hosted form and returns the browser and where it ended up. */
-const signIn = async (role: string) => {
-  const { email, password } = stack.info.accounts.find((account) => account.role === role)!;
+const signIn = async (role: string) =>
+  signInAs(stack.info.accounts.find((account) => account.role === role)!);
+
+const signInAs = async ({ email, password }: { email: string; password: string }) => {
   const visit = browser();
   const form = await visit(`${site}/api/login?returnTo=/services`);
   const page = await form.text();
@@ -121,6 +124,17 @@ test.each([
   expect(landed.url).toBe(`${site}/services`);
   const user = await visit(`${site}/api/auth/user`);
   expect(await user.json()).toMatchObject({ email, isAdmin });
+});
+
+test('the other customers of the demonstration sign in and find their visits', async () => {
+  const visitsOf = async (account: (typeof neighborAccounts)[number]) => {
+    const { visit } = await signInAs(account);
+    const visits: unknown = await (await visit(`${site}/api/bookings`)).json();
+    return z.array(z.unknown()).parse(visits).length;
+  };
+  const [robin, avery, peyton, frankie] = await Promise.all(neighborAccounts.map(visitsOf));
+  expect([robin, peyton]).toEqual([1, 3]);
+  expect(Math.min(avery!, frankie!)).toBeGreaterThan(3);
 });
 
 test('a report’s mail is heard to have arrived', async () => {

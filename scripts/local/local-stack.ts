@@ -30,7 +30,7 @@ import { fixedName, stackNameOf } from '../../infra/fixed-name.ts';
 import { readStage } from '../../infra/stages.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 import { builtCode, type CodeSource } from './code-source.ts';
-import { demoAccounts, ensureAccount } from './demo-accounts.ts';
+import { demoAccounts, ensureAccount, neighborAccounts } from './demo-accounts.ts';
 import { apiGateway } from './gateway/api-gateway.ts';
 import { jobInvoker } from './gateway/job-invoker.ts';
 import { lambdaPool } from './gateway/lambda-pool.ts';
@@ -179,6 +179,7 @@ export const startLocalStack = async (
   const expiry = awsExpiry({ client, template, s3 });
   await expiry.run(new Date());
   if (!empty) {
+    for (const account of neighborAccounts) await ensureAccount(accounts, account);
     const person = (role: 'customer' | 'admin') => ({
       sub: subs[role] ?? '',
       email: demoAccounts.find((account) => account.role === role)?.email ?? '',
