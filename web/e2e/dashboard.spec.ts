@@ -87,7 +87,7 @@ test('the operator finds a customer and reads the history', anywidth, async ({ p
     const panel = panelOf(page);
     for (const title of ['Bookings', 'Reports', 'Messages'])
       await expect(panel.getByRole('heading', { name: title })).toBeVisible();
-    await expect(panel.getByText('Monthly Membership').first()).toBeVisible();
+    await expect(panel.getByText('One-Time Deep Cleaning').first()).toBeVisible();
     await expect(panel.getByText('The latch is at the top')).toBeVisible();
     await expect(panel.getByText('Biscuit, a beagle')).toBeVisible();
     await expect(panel.getByRole('link', { name: 'New Report' })).toHaveAttribute(
@@ -110,7 +110,7 @@ test('the operator finds a customer and reads the history', anywidth, async ({ p
 
   await test.step('it survives a reload, and the back button closes it', async () => {
     await page.reload();
-    await expect(panelOf(page).getByText('Monthly Membership').first()).toBeVisible();
+    await expect(panelOf(page).getByText('One-Time Deep Cleaning').first()).toBeVisible();
     await page.goBack();
     await expect(panelOf(page)).toBeHidden();
     await expect(page.getByRole('tab', { name: 'Customers' })).toHaveAttribute(
