@@ -37,6 +37,12 @@ it('says nothing of a report that no phone recorded', () => {
   expect(container.textContent).toBe('');
 });
 
+it('says first what was found', () => {
+  const finding = { text: 'pH was high. We added 20 fl oz of muriatic acid.', readings: [] };
+  const { container } = render(<SentReport report={{ ...recorded, status: 'sent', finding }} />);
+  expect(container.querySelector('p')?.textContent).toBe(finding.text);
+});
+
 it('shows what a photo is of and that it is of an earlier day, and with the large one its hash', async () => {
   render(<SentReport report={{ ...recorded, status: 'sent' }} />);
   expect(screen.getByText('Before. Taken on an earlier day')).toBeDefined();

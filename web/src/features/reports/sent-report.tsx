@@ -41,18 +41,24 @@ const galleryOf = (report: ServiceReport): GalleryPhoto[] =>
     proof: photoProofOf(report, index),
   }));
 
+/** A sent report as the operator reads it, in the order of the customer's page (rules: report-39). */
 export const SentReport = ({
   report,
   findings,
 }: {
   report: ServiceReport;
-  /** What was found about the water or the yard, in the same place as in the PDF. */
+  /** The readings and additions, or what was done in the yard. */
   findings?: ReactNode;
 }) => {
   const awaitsCall = report.deliveryStatus === 'none' && !report.cleanupWarningNotified;
   const download = useFocusAfter<HTMLAnchorElement>(awaitsCall);
   return (
     <div className="flex flex-col gap-5">
+      {report.finding && (
+        <Card tone="pool">
+          <p className="text-xl font-semibold text-ink">{report.finding.text}</p>
+        </Card>
+      )}
       <Card className="flex flex-col gap-5 sm:flex-row sm:items-start sm:justify-between">
         <dl className="grid gap-x-10 gap-y-3 sm:grid-cols-2">
           <Fact term="Customer">{report.customerName ?? 'Unknown'}</Fact>
@@ -82,9 +88,12 @@ export const SentReport = ({
           {awaitsCall && <NotifiedButton reportId={report.id} />}
         </div>
       </Card>
-      <Card>
-        <ReportTasks report={report} />
-      </Card>
+      {report.photos.length > 0 && (
+        <Card>
+          <h2 className="title-3 mb-3">Service Photos</h2>
+          <PhotoGallery photos={galleryOf(report)} />
+        </Card>
+      )}
       {findings}
       {report.notes !== '' && (
         <Card>
@@ -92,15 +101,12 @@ export const SentReport = ({
           <p className="whitespace-pre-line">{report.notes}</p>
         </Card>
       )}
+      <Card>
+        <ReportTasks report={report} />
+      </Card>
       {report.recordedAt !== null && (
         <Card>
           <RecordedFacts report={report} />
-        </Card>
-      )}
-      {report.photos.length > 0 && (
-        <Card>
-          <h2 className="title-3 mb-3">Service Photos</h2>
-          <PhotoGallery photos={galleryOf(report)} />
         </Card>
       )}
     </div>
