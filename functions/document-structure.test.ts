@@ -231,7 +231,7 @@ test('a record is read row by row, each below its heading', async () => {
             Span As of
             Span Nov 21, 2026
       P Each row was written when its report was sent, and holds the hash of the row before it. The customer’s mail of each report names number and hash of its row.
-      P This document is for reading. To prove that a row is as it was, check the record’s file against such an e-mail at https://example.com/record-check.
+      P This document is for reading. To prove that a row is as it was, check the record’s file against such an email at https://example.com/record-check.
       L
         LI
           LBody

@@ -33,7 +33,7 @@ test('refuses an incomplete stage and names each missing setting', () => {
     new StageError(
       'The stage "dev" cannot be deployed as infra/stages.ts has it: ' +
         "for region write an AWS region, e.g. 'us-east-1'; " +
-        "for adminEmail write the operator's e-mail address, e.g. 'owner@example.com'.",
+        "for adminEmail write the operator's email address, e.g. 'owner@example.com'.",
     ),
   );
 });
@@ -96,7 +96,7 @@ test.each([
     'a certificate of us-east-1',
   ],
   [{ mailSender: { name: 'Dr. "Pool"', address: 'a@example.com' } }, 'without quotes or dots'],
-  [{ alarmEmail: 'developer' }, "for alarmEmail write a developer's e-mail address"],
+  [{ alarmEmail: 'developer' }, "for alarmEmail write a developer's email address"],
   [{ alarmEmail: undefined }, 'or null to send them to adminEmail'],
   [{ mailIdentity: 'dns' }, "for mailIdentity write 'domain' or 'address'"],
   [

@@ -129,8 +129,8 @@ const messageHints: Record<keyof StageSettings, string> = {
   site: 'a text for each word of the address, null or an https address as companionUrl with the companionSources it has keys for, workingDays from 0 for Sunday to 6, closedDays as dates like 2026-12-25, areas with a name, the five-digit zips that no other area has and the weekdays of workingDays on which you are there, tax with its rates from day to day and the services it is charged on, payTo with a handle or null for zelle, venmo, cashApp and checksTo, and true or false for each claim',
   domain:
     "null, or { name: 'www.example.com', certificateArn: 'arn:aws:acm:us-east-1:...' } with a certificate of us-east-1, the only region CloudFront takes one from",
-  adminEmail: "the operator's e-mail address, e.g. 'owner@example.com'",
-  alarmEmail: "a developer's e-mail address for the alarms, or null to send them to adminEmail",
+  adminEmail: "the operator's email address, e.g. 'owner@example.com'",
+  alarmEmail: "a developer's email address for the alarms, or null to send them to adminEmail",
   mailSender:
     "{ name: 'Pool Care', address: 'hello@example.com' }, the name without quotes or dots",
   mailIdentity: "'domain' or 'address'",

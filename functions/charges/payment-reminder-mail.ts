@@ -43,8 +43,8 @@ export const composePaymentReminder = ({
       { label: 'Balance due', value: total },
     ],
     closing: [
-      `If you have paid it in the meantime, thank you. Questions? Please reply to this e-mail, or call us at ${settings.phone}.`,
+      `If you have paid it in the meantime, thank you. Questions? Please reply to this email, or call us at ${settings.phone}.`,
     ],
-    ...ownPageLink(customer, { label: 'See what is due', settings }),
+    ...ownPageLink(customer, { label: 'See your balance due', settings }),
   });
 };

@@ -126,7 +126,7 @@ test('a disabled customer, one without an address and one whose mail bounced are
   await profiles.noteBounce(bounced.email, now);
   for (const [person, message] of [
     [disabled, 'This account is disabled. Please call the customer.'],
-    [unaddressed, 'This customer has no e-mail address. Please call the customer.'],
+    [unaddressed, 'This customer has no email address. Please call the customer.'],
     [bounced, 'Mail to this customer comes back. Please call the customer.'],
   ] as const) {
     expect(await press(person)).toMatchObject({ status: 409, body: { message } });

@@ -39,7 +39,7 @@ const refuse = (message: string): never => {
 const requireAddress = ({ email, contact, isDisabled }: Profile): string => {
   if (isDisabled) return refuse('This account is disabled. Please call the customer.');
   if (email === null)
-    return refuse('This customer has no e-mail address. Please call the customer.');
+    return refuse('This customer has no email address. Please call the customer.');
   if (contact === 'bounced')
     return refuse('Mail to this customer comes back. Please call the customer.');
   return email;

@@ -116,7 +116,7 @@ const contactFacts = (booking: StoredBooking | undefined): MailFact[] => {
       : [{ label: 'Phone', value: contact.phone, href: callHref(contact.phone) }]),
     ...(contact.email === null
       ? []
-      : [{ label: 'E-mail', value: contact.email, href: `mailto:${contact.email}` }]),
+      : [{ label: 'Email', value: contact.email, href: `mailto:${contact.email}` }]),
   ];
 };
 

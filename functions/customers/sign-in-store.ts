@@ -40,7 +40,7 @@ const accountEnds = (): AppError =>
 const addressTaken = (): AppError =>
   new AppError(
     'conflict',
-    'This e-mail address belongs to another account. Please call us and we will put it right.',
+    'This email address belongs to another account. Please call us and we will put it right.',
   );
 
 /** Maps users of the user pool to people (docs/decisions/0035). */

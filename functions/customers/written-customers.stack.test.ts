@@ -79,11 +79,11 @@ describe('a customer the operator adds', () => {
     const response = await addWith({ ...newForm(), email: email.toUpperCase() });
     expect(response).toMatchObject({
       status: 409,
-      body: { fields: { email: expect.stringContaining('Another customer has this e-mail') } },
+      body: { fields: { email: expect.stringContaining('Another customer has this email') } },
     });
   });
 
-  test('needs a name, a phone number and an address, and no e-mail that is none', async () => {
+  test('needs a name, a phone number and an address, and no email that is none', async () => {
     const blank = { ...newForm(), firstName: ' ', phone: '555', address: 'here', email: 'petra' };
     expect((await addWith(blank)).body.fields).toEqual({
       firstName: 'First name is required',

@@ -21,7 +21,7 @@ const refusedAddress = (message: string, cause?: unknown): AppError =>
 
 const addressTaken = (cause?: unknown): AppError =>
   refusedAddress(
-    'Another customer has this e-mail address. Search for it in the list, or leave it blank here.',
+    'Another customer has this email address. Search for it in the list, or leave it blank here.',
     cause,
   );
 
@@ -86,7 +86,7 @@ export const writtenCustomers = (table: Table) => {
             };
             if (email === stored.email) return details;
             if (stored.sub !== null)
-              throw refusedAddress('The customer signs in with this e-mail address, so it stays.');
+              throw refusedAddress('The customer signs in with this email address, so it stays.');
             return {
               ...details,
               email,

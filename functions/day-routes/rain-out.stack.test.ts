@@ -190,7 +190,7 @@ test('moves visits to one day, except for those it must not, and back as far as 
   });
   const [mail, ...others] = await world.mailTo(me.email);
   expect(others).toEqual([]);
-  expect(mail!.subject).toBe('We come on another day than Nov 23, 2026');
+  expect(mail!.subject).toBe('A new day instead of Nov 23, 2026');
   expect(mail!.text).toContain('Nov 25, 2026, Morning 8-12');
   await bookings.put({ ...(await bookings.find(touched.id))!, scheduledDate: '2026-11-27' });
   const undone = await undo(body.id);

@@ -62,7 +62,7 @@ export const importFile = async (
     // Undefined if another call has imported the row since, or the address has been taken.
     const by = written ?? (await imports.find(importId, hash));
     if (!by && owner !== undefined) throw new AppError('conflict', undoneMeanwhile);
-    if (!by) return alreadyCustomer('the same e-mail');
+    if (!by) return alreadyCustomer('the same email');
     made.set(hash, by);
     owners.set(first, by.customerId);
     return written === undefined ? importedBefore : undefined;

@@ -136,7 +136,7 @@ test('a dry run says what would happen and does nothing', async () => {
       row: 3,
       name: 'Nobody',
       verdict: 'invalid',
-      message: expect.stringMatching(/^E-mail: “no mail”/),
+      message: expect.stringMatching(/^Email: “no mail”/),
     },
   ]);
   expect(await found(family)).toEqual([]);
@@ -295,7 +295,7 @@ test('the customer whom a call made that was killed gets their other plans with 
 });
 
 test.each([
-  ['e-mail', (family: string) => `Other,maria.${family}@example.com,,,,,,,,,`],
+  ['email', (family: string) => `Other,maria.${family}@example.com,,,,,,,,,`],
   ['phone', () => 'Other,,+1 281 555-0777,,,,,,,,'],
   ['name and address', (family: string) => `MARIA ${family},,,12 Oak Lane Spring,,,,,,,`],
 ])('a row never changes a customer with the same %s', async (what, row) => {

@@ -44,8 +44,8 @@ const comparableAddress = (address: string | null): string => lowered(address);
 type Reached = Pick<ImportedCustomer, 'email' | 'phone' | 'address'>;
 
 /** The contact detail that two rows, or a row and an existing customer, have in common; undefined if none. */
-export const sharedContact = (one: Reached, other: Reached): 'e-mail' | 'phone' | undefined => {
-  if (one.email !== null && one.email === other.email) return 'e-mail';
+export const sharedContact = (one: Reached, other: Reached): 'email' | 'phone' | undefined => {
+  if (one.email !== null && one.email === other.email) return 'email';
   if (one.phone === null || other.phone === null) return undefined;
   return comparablePhone(one.phone) === comparablePhone(other.phone) ? 'phone' : undefined;
 };

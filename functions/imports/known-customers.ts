@@ -30,7 +30,7 @@ export const knownCustomers =
     const taken = new Set(locks.map(({ pk }) => pk));
     return (customer) => {
       if (customer.email !== null && taken.has(keys.emailLock(customer.email).pk))
-        return 'the same e-mail';
+        return 'the same email';
       const sharing = known.find((each) => sharedContact(each, customer));
       if (sharing) return `the same ${sharedContact(sharing, customer)}`;
       const isHere = known.some((each) => isSameHousehold(each, customer));

@@ -478,7 +478,7 @@ describe('a row', () => {
     [{ firstName: '\u200B', lastName: '\u2060' }, 'The name is missing.'],
     [
       { email: 'maria(at)example.com' },
-      'E-mail: “maria(at)example.com” cannot be read, please give an address such as name@example.com.',
+      'Email: “maria(at)example.com” cannot be read, please give an address such as name@example.com.',
     ],
     [
       { phone: '555-0100' },
@@ -588,7 +588,7 @@ describe('rows of one file', () => {
     expect(sharedContact(one, { ...reached, phone: '+52 (81) 8123-4501' })).toBe('phone');
   });
 
-  test('are duplicates when they are equal, or share an e-mail or a phone under another name', () => {
+  test('are duplicates when they are equal, or share an email or a phone under another name', () => {
     expect(
       judged(
         first,
@@ -602,7 +602,7 @@ describe('rows of one file', () => {
       'customer',
       'customer',
       'duplicate: The same as row 2.',
-      'duplicate: The same e-mail as in row 2, under another name.',
+      'duplicate: The same email as in row 2, under another name.',
       'duplicate: The same phone as in row 2, under another name.',
       'duplicate: The same phone as in row 2, under another name.',
     ]);

@@ -17,7 +17,7 @@ export const composeChatAnnouncement = ({ customer, text, to, settings }: Notice
     replyTo: customer.email ?? settings.email,
     settings,
     paragraphs: [`${name} wrote on the site:`, text],
-    closing: ['Answer on the site, where the customer finds it, or reply to this e-mail.'],
+    closing: ['Answer on the site, where the customer finds it, or reply to this email.'],
     action: {
       label: 'Answer on the site',
       href: `${settings.siteUrl}/admin/dashboard?tab=messages`,
@@ -36,8 +36,8 @@ export const composeAnswer = ({ customer, text, to, settings }: Notice): Mail =>
     paragraphs: [name === null ? 'Hello,' : `Hello ${name},`, text],
     closing: [
       canSignIn(customer)
-        ? 'You can also find this on our site. Answer there, or reply to this e-mail.'
-        : 'To answer, reply to this e-mail.',
+        ? 'You can also find this on our site. Answer there, or reply to this email.'
+        : 'To answer, reply to this email.',
     ],
     ...ownPageLink(customer, { label: 'See our messages', settings }),
   });

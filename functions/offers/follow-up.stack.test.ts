@@ -88,7 +88,7 @@ test('an offer the mail service did not take goes out with the next run, once', 
 });
 
 test.each([
-  [{ outcome: 'unknown' }, 'we cannot tell whether its e-mail went out', 'lost'],
+  [{ outcome: 'unknown' }, 'we cannot tell whether its email went out', 'lost'],
   [
     { outcome: 'rejected', reason: 'No such mailbox.' },
     'did not go out. No such mailbox.',

@@ -52,7 +52,7 @@ export const composeOffer = ({ offer, quote, href, settings, now }: Linked): Mai
     closing: [
       offerPriceNote,
       `${describeValidity(offer)} The page shows it once more before you accept or decline. You don’t need an account for that.`,
-      `Questions? Reply to this e-mail or call us at ${settings.phone}.`,
+      `Questions? Reply to this email or call us at ${settings.phone}.`,
     ],
     action: { label: 'See, accept or decline', href },
   });
@@ -69,7 +69,7 @@ export const composeOfferEnding = ({ offer, quote, href, settings, now }: Linked
       `Our offer to you ends tomorrow, ${formatCalendarDate(offer.validUntil)}, at midnight in Texas. After that, nothing happens: just ask us for a new one.`,
     ],
     facts: offerFacts(offer, quote, now),
-    closing: [offerPriceNote, `Questions? Reply to this e-mail or call us at ${settings.phone}.`],
+    closing: [offerPriceNote, `Questions? Reply to this email or call us at ${settings.phone}.`],
     action: { label: 'See, accept or decline', href },
   });
 
@@ -99,7 +99,7 @@ export const composeOfferAnswer = ({
         value: describeOfferedWork(line, offer.firstDate),
       })),
       { label: 'Phone', value: quote.phone, href: callHref(quote.phone) },
-      { label: 'E-mail', value: quote.email, href: `mailto:${quote.email}` },
+      { label: 'Email', value: quote.email, href: `mailto:${quote.email}` },
       { label: 'Service address', value: quote.serviceAddress },
     ],
     action: isAccepted
@@ -122,6 +122,6 @@ export const composeAcceptedForYou = ({ offer, quote, settings }: OfferMail): Ma
     facts: offerFacts(offer, quote, new Date(offer.answeredAt ?? offer.createdAt)),
     closing: [
       offerPriceNote,
-      `Is something not right? Reply to this e-mail or call us at ${settings.phone}.`,
+      `Is something not right? Reply to this email or call us at ${settings.phone}.`,
     ],
   });

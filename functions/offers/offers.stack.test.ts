@@ -119,7 +119,7 @@ describe('sending', () => {
       'Sheriff: Small yard, 2 dogs · Every other Monday\n$25.00 a visit plus sales tax',
       'Filter rebuild: One visit\n$80.00 plus sales tax',
       'Sales tax, 8.25%: $25.08',
-      'Total of the first bills: $329.08',
+      'First bill: $329.08',
       'First visit: Dec 7, 2026, Morning 8-12',
       'at the rate of that day',
       'until the end of Nov 30, 2026, Texas time',

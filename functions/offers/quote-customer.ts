@@ -18,6 +18,6 @@ export const ownerOfAddress = async (table: Table, email: string): Promise<Profi
 export const customerWith = async (table: Table, email: string): Promise<Profile | undefined> => {
   const found = await ownerOfAddress(table, email);
   if (found?.isAdmin)
-    throw new AppError('conflict', 'This e-mail address belongs to an administrator.');
+    throw new AppError('conflict', 'This email address belongs to an administrator.');
   return found;
 };

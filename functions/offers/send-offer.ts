@@ -103,12 +103,12 @@ const requireMailed = (offer: StoredOffer): StoredOffer => {
   if (delivery.state === 'failed')
     throw new AppError(
       'delivery-failed',
-      `The offer is saved, but its e-mail did not go out. ${delivery.reason}`,
+      `The offer is saved, but its email did not go out. ${delivery.reason}`,
     );
   if (delivery.state === 'lost')
     throw new AppError(
       'delivery-failed',
-      'The offer is saved, but we cannot tell whether its e-mail went out. Please ask the customer, or send it again.',
+      'The offer is saved, but we cannot tell whether its email went out. Please ask the customer, or send it again.',
     );
   return offer;
 };

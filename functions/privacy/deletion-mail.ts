@@ -15,7 +15,7 @@ export const composeDeletionMail = ({ to, firstName, settings }: Deleted): Mail 
     settings,
     paragraphs: [
       firstName === null ? 'Hello,' : `Hello ${firstName},`,
-      `We have deleted your account with ${settings.businessName} and the data we had about you: your details, bookings, reports, photos and messages. This is our last e-mail to you.`,
+      `We have deleted your account with ${settings.businessName} and the data we had about you: your details, bookings, reports, photos and messages. This is our last email to you.`,
       `It is gone from our backups within ${backupDays} days. If you did not want this, reply or call us at ${settings.phone}; we cannot restore it, but you can always sign up again.`,
     ],
   });
@@ -43,7 +43,7 @@ export const composeDeletionRequest = (
       `${name} asks you to delete their account and all that is kept about them. We promise an answer within 45 days.`,
       'Settle what is still open first, such as an unpaid visit. Then press Delete at the end of their history.',
     ],
-    facts: [{ label: 'E-mail', value: email, href: `mailto:${email}` }],
+    facts: [{ label: 'Email', value: email, href: `mailto:${email}` }],
     action: {
       label: 'Open the customer',
       href: `${settings.siteUrl}/admin/dashboard?history=${id}`,

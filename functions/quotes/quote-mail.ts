@@ -20,7 +20,7 @@ export const composeAcknowledgement = (quote: StoredQuote, settings: SiteSetting
     paragraphs: [
       greetingOf(quote.firstName),
       `Thank you for asking ${settings.businessName} for a quote. We will get in touch with your free estimate${settings.claims.fastScheduling ? ' and can usually schedule you within 24-48 hours' : ''}.`,
-      `If it is urgent, call us at ${settings.phone}. If you did not ask for a quote, you can ignore this e-mail.`,
+      `If it is urgent, call us at ${settings.phone}. If you did not ask for a quote, you can ignore this email.`,
     ],
     action: { label: 'See our services', href: `${settings.siteUrl}/services` },
   });
@@ -41,7 +41,7 @@ export const composeQuoteAnnouncement = (
     facts: [
       { label: 'Phone', value: quote.phone, href: callHref(quote.phone) },
       {
-        label: 'E-mail',
+        label: 'Email',
         value: quote.email,
         ...(hasAddress && { href: `mailto:${quote.email}` }),
       },

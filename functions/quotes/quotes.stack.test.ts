@@ -222,7 +222,7 @@ test('one address is heard ten times an hour and no more', async () => {
 test.each([
   ['firstName', 'First name is required'],
   ['lastName', 'Last name is required'],
-  ['email', 'E-mail is required'],
+  ['email', 'Email is required'],
   ['phone', 'Phone number is required'],
   ['serviceAddress', 'Service address is required'],
 ])('a request without %s is refused and names the field', async (field, missing) => {

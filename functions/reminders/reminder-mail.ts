@@ -75,12 +75,12 @@ export const composeReminder = ({ to, customer, visits, links, day, settings }: 
     }),
     closing: customer.isDisabled
       ? [
-          `Want to skip or move the visit, or stop getting these e-mails? Please reply to this one, or call us at ${settings.phone}.`,
+          `Want to skip or move the visit, or stop getting these emails? Please reply to this one, or call us at ${settings.phone}.`,
           'Open the attached file to add it to your calendar.',
         ]
       : [
           `The button needs no password: it is for this visit only, so please do not pass it on. You can skip or move the visit until midnight. After that, please call us at ${settings.phone}.`,
-          `Open the attached file to add it to your calendar. Don’t want these e-mails? ${canSignIn(customer) ? 'Sign in and turn them off under Reminders.' : 'Please reply to this one, or call us.'}`,
+          `Open the attached file to add it to your calendar. Don’t want these emails? ${canSignIn(customer) ? 'Sign in and turn them off under Reminders.' : 'Please reply to this one, or call us.'}`,
         ],
     ...ownPageLink(customer, { label: 'See your visits and reminders', settings }),
     attachments: [

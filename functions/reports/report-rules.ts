@@ -38,7 +38,7 @@ const secondsToSend = 5;
 
 /** Why a report is not resent automatically when the call that mailed it died before it knew the outcome. */
 export const answerLost =
-  'The mail service did not answer, so the e-mail may have reached the customer. Please ask before you send it again.';
+  'The mail service did not answer, so the email may have reached the customer. Please ask before you send it again.';
 
 /** A report without a customer may be saved, but not sent (rules: report-7). */
 export const decideQueue = (form: {

@@ -97,7 +97,7 @@ export const sendCleanupMail = async (
     {
       owner: { key, effects },
       claim: 'claim',
-      compose: async () => (await compose()) ?? { problem: 'There is no e-mail address.' },
+      compose: async () => (await compose()) ?? { problem: 'There is no email address.' },
       tags,
     },
     dependencies,

@@ -110,16 +110,16 @@ describe('a warning that bounces after it was accepted', () => {
     for (const later of ['07-05', '07-06', '07-10', '11-10']) await run(later);
     expect(news()).toHaveLength(1);
     expect(news()[0]).toContain(
-      `Bo Bounce ${customer.email}: The customer’s mailbox refused the e-mail (smtp; 550 5.1.1 user unknown).`,
+      `Bo Bounce ${customer.email}: The customer’s mailbox refused the email (smtp; 550 5.1.1 user unknown).`,
     );
     expect(await filesLeft(report)).toBe(3);
     expect(warnings()).toBe(1);
   });
 
   it.each([
-    ['complaint@simulator.example.com', 'The customer reported the e-mail as unwanted.'],
+    ['complaint@simulator.example.com', 'The customer reported the email as unwanted.'],
     ['mailboxfull@simulator.example.com', '452 4.2.2 mailbox full'],
-    ['reject@simulator.example.com', 'The mail service refused the e-mail (Bad content).'],
+    ['reject@simulator.example.com', 'The mail service refused the email (Bad content).'],
   ])('is held too when it comes back as from %s', async (as, reason) => {
     const { run, warning, news, stands } = await scene();
     await run('07-03');

@@ -52,7 +52,7 @@ describe('sending a report to a customer without an address', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect(replies[0]!.body).toMatchObject({
       customerEmail: '',
-      message: expect.stringContaining('no e-mail address'),
+      message: expect.stringContaining('no email address'),
       report: { status: 'sent', deliveryStatus: 'none', sentAt: expect.any(String) },
     });
     expect(await view(id)).toMatchObject({ deliveryStatus: 'none', customerEmail: null });

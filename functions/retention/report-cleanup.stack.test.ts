@@ -117,7 +117,7 @@ describe('a sent report', () => {
     await sent(customer, {});
     expect(await run('2026-07-03')).toMatchObject({ warned: 1 });
     const [mail] = await world.mailTo(customer.email);
-    expect(mail?.text).toContain('reply to this e-mail or call us');
+    expect(mail?.text).toContain('reply to this email or call us');
     expect(mail?.text).not.toContain('/api/login');
   });
 

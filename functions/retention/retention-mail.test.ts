@@ -52,6 +52,6 @@ it('links no customer to a sign-in they cannot use', () => {
   for (const version of [text, html]) {
     expect(version).not.toContain('/api/login');
     expect(version).not.toContain('Sign in');
-    expect(version).toContain(`reply to this e-mail or call us at ${testSettings.phone}`);
+    expect(version).toContain(`reply to this email or call us at ${testSettings.phone}`);
   }
 });

@@ -46,7 +46,7 @@ export const composeWarning = ({
       `We keep service reports for six months. On ${day} we will delete ${count} of yours, with the photos.`,
       canSignIn
         ? 'Your downloaded copies are yours to keep. Sign in before that day and download the reports you want.'
-        : `Your copies are yours to keep. If you want any of these reports, reply to this e-mail or call us at ${settings.phone} before that day.`,
+        : `Your copies are yours to keep. If you want any of these reports, reply to this email or call us at ${settings.phone} before that day.`,
     ],
     facts: [
       {
@@ -81,7 +81,7 @@ export const composeOperatorNotice = ({ to, customers, reports, settings }: Oper
     settings,
     paragraphs: [
       `The warning about the upcoming deletion did not reach ${customers.length === 1 ? 'this customer' : 'these customers'}, so ${countOf(reports)} ${reports === 1 ? 'stays where it is' : 'stay where they are'}.`,
-      'Please call and ask for a working e-mail address. Nothing is deleted until a warning has arrived.',
+      'Please call and ask for a working email address. Nothing is deleted until a warning has arrived.',
     ],
     facts: [
       {

@@ -18,7 +18,7 @@ export const deletionAfterCall = (
   const sentAt = sentAtOf(delivery);
   if (!row || sentAt === null) throw new AppError('conflict', 'This report has not been sent.');
   const isCalled = delivery.state === 'unmailed' || ['held', 'reported'].includes(row.state);
-  if (!isCalled) throw new AppError('conflict', 'The customer gets this by e-mail.');
+  if (!isCalled) throw new AppError('conflict', 'The customer gets this by email.');
   const [inTime, later] = [
     retentionDates({ createdAt, sentAt }).deleteOn,
     addDays(businessDate(now), warningDays),

@@ -158,7 +158,7 @@ export const hostedSignIn = () => {
       if (!token.email_verified)
         throw new AppError(
           'forbidden',
-          'Your e-mail address has not been confirmed yet. Please call us and we will put it right.',
+          'Your email address has not been confirmed yet. Please call us and we will put it right.',
         );
       const person = {
         sub: token.sub,

@@ -18,8 +18,8 @@ export const composeInvitation = ({ to, firstName, settings }: Invitation): Mail
     paragraphs: [
       greetingOf(firstName ?? ''),
       `${businessName} has opened an account for you, and it is free. On our site you see your visits, and the report of each one.`,
-      'Choose a password to begin: give this e-mail address on the page below, and we mail you a code that proves it is yours.',
-      `Questions? Reply to this e-mail or call us at ${phone}. If you do not know us, you can ignore this e-mail: without the code nobody can use the account.`,
+      'Choose a password to begin: give this email address on the page below, and we mail you a code that proves it is yours.',
+      `Questions? Reply to this email or call us at ${phone}. If you do not know us, you can ignore this email: without the code nobody can use the account.`,
     ],
     action: { label: 'Choose your password', href: `${siteUrl}/password` },
   });

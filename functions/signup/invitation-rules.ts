@@ -12,7 +12,7 @@ export const requireInvitable = ({ email, sub }: Profile): string => {
   if (email === null)
     throw new AppError(
       'conflict',
-      'Please add the customer’s e-mail address first: the invitation goes there.',
+      'Please add the customer’s email address first: the invitation goes there.',
     );
   if (sub !== null) throw new AppError('conflict', 'This customer signs in already.');
   return email;

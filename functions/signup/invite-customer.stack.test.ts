@@ -99,7 +99,7 @@ test('takes an address, and a customer', async () => {
   ]);
   expect(await invite(id)).toMatchObject({
     status: 409,
-    body: { message: expect.stringContaining('add the customer’s e-mail address first') },
+    body: { message: expect.stringContaining('add the customer’s email address first') },
   });
   expect((await invite(admin.id)).status).toBe(404);
 });

@@ -34,7 +34,7 @@ export const inviteCustomer = async (
     customerId,
     (stored) => {
       if (requireInvitable(stored) !== email)
-        throw new AppError('conflict', 'The e-mail address has just changed. Please try again.');
+        throw new AppError('conflict', 'The email address has just changed. Please try again.');
       return isInvitedLately(stored, now) ? stored : own;
     },
     { requestId, now },

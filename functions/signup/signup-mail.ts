@@ -63,13 +63,13 @@ export const composeWelcome = ({ signup, settings }: Welcome): Mail => {
     paragraphs: [
       greetingOf(signup.firstName),
       `Welcome to ${businessName}! Your account is ready, and it is free.`,
-      'A code that verifies your address comes in an e-mail of its own. Enter it on the page where you signed up, and choose your password there. If you have closed that page, ask for a new code below.',
+      'A code that verifies your address comes in an email of its own. Enter it on the page where you signed up, and choose your password there. If you have closed that page, ask for a new code below.',
       ...(claims.signupFollowUp
         ? [
             `Our team reviews your request within ${promisedHours} hours, contacts you to schedule your first visit and builds a service plan made for your place.`,
           ]
         : []),
-      `Questions? Reply to this e-mail or call us at ${phone}. If you did not ask for an account, you can ignore this e-mail: without the code nobody can use it.`,
+      `Questions? Reply to this email or call us at ${phone}. If you did not ask for an account, you can ignore this email: without the code nobody can use it.`,
     ],
     action: { label: 'Choose your password', href: `${siteUrl}/password` },
   });
@@ -95,7 +95,7 @@ export const composeSignupAnnouncement = ({
     ],
     facts: [
       { label: 'Phone', value: phone, href: callHref(phone) },
-      { label: 'E-mail', value: email, href: `mailto:${email}` },
+      { label: 'Email', value: email, href: `mailto:${email}` },
       ...operatorFacts(mailedAsText, signup, {
         first: ['address', 'serviceType', 'desiredDay'],
         no: 'No',

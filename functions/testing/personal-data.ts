@@ -11,7 +11,7 @@ import {
 
 type Answers = { [Name in Exclude<CustomerField, 'email'>]: Answer<Name> };
 
-/** Every answer a customer can give, each text unique. Every test person has their own e-mail address. */
+/** Every answer a customer can give, each text unique. Every test person has their own email address. */
 export const knownOfCustomer: Answers = {
   firstName: 'Quillon',
   lastName: 'Zephyrine',

@@ -81,8 +81,8 @@ export const notPossibleMail = async (
         ...(next === null ? [] : [paragraph(next)]),
         paragraph(
           plan && isGoingOn(plan, now)
-            ? `We come again on the next day of your plan. Would you like us sooner? Reply to this e-mail or call us at ${settings.phone}.`
-            : `Would you like another day? Reply to this e-mail or call us at ${settings.phone}.`,
+            ? `We come again on the next day of your plan. Would you like us sooner? Reply to this email or call us at ${settings.phone}.`
+            : `Would you like another day? Reply to this email or call us at ${settings.phone}.`,
         ),
         ...(action ? [actionLink(action)] : []),
       ],

@@ -69,9 +69,9 @@ export const restoreOwnVisit = async (
 const requireOwn = (booking: StoredBooking, now: Date): void => {
   const { status, ownCancellation, revision } = booking;
   if (status !== 'cancelled') refuse('This visit has been completed.');
-  if (!ownCancellation) refuse('You can only take back what you skipped or cancelled yourself.');
+  if (!ownCancellation) refuse('You can only undo what you skipped or cancelled yourself.');
   if (!isAhead(booking, businessDate(now)))
-    refuse('A visit can be taken back here until the day before. Please call us.');
+    refuse('This can be undone here until the day before. Please call us.');
   if (ownCancellation?.revision !== revision)
     refuse('This visit has changed since. Please call us.');
 };

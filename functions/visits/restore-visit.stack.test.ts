@@ -210,7 +210,7 @@ test('until the day before the visit, as Texas counts days', async () => {
   const refused = await restore(id, new Date('2026-11-16T06:00:00Z'));
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    'A visit can be taken back here until the day before. Please call us.',
+    'This can be undone here until the day before. Please call us.',
   ]);
   expect((await restore(id, new Date('2026-11-16T05:59:00Z'))).status).toBe(200);
 });

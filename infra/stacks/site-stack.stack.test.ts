@@ -297,7 +297,7 @@ describe('users', () => {
     });
   });
 
-  test('sign in by e-mail address in any case and are created only by the server', () => {
+  test('sign in by email address in any case and are created only by the server', () => {
     dev.template.hasResourceProperties('AWS::Cognito::UserPool', {
       UsernameAttributes: ['email'],
       UsernameConfiguration: { CaseSensitive: false },

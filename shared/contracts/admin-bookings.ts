@@ -147,7 +147,7 @@ export const transitionBooking = defineContract('admin', 'POST', `${ofBooking}/t
 export const markNotPossible = defineContract('admin', 'POST', `${ofBooking}/not-possible`, {
   name: 'mark-not-possible',
   summary:
-    'Notes that a confirmed visit could not be done once the operator stood there, and tells its customer; harmless to repeat at any later time',
+    'Notes that the operator, on site, could not service a confirmed visit, and tells its customer; harmless to repeat at any later time',
   params: idParams,
   body: notPossibleForm,
   // Leaves room for four presigned URLs.

@@ -13,7 +13,7 @@ export const adminSignup = z.object({
   status: z.enum(signupStatuses),
   createdAt: instant,
   handledAt: z.nullable(instant),
-  /** E-mail of the administrator who answered it. */
+  /** Email of the administrator who answered it. */
   handledBy: z.nullable(z.string()),
 });
 export type AdminSignup = z.infer<typeof adminSignup>;

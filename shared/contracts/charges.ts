@@ -131,7 +131,7 @@ export const actOnCharge = defineContract('admin', 'POST', '/api/admin/charges/{
 
 export const remindCustomer = defineContract('admin', 'POST', `${ofCustomer}/remind`, {
   name: 'remind-customer',
-  summary: 'Mails a customer the list of what is due, at most once in seven days',
+  summary: 'Mails a customer their balance due, at most once in seven days',
   params: idParams,
   response: z.object({ success: z.boolean(), message: z.string() }),
 });

@@ -23,8 +23,7 @@ export type Customer = z.infer<typeof customer>;
 
 export const listCustomers = defineContract('admin', 'GET', '/api/admin/customers', {
   name: 'list-customers',
-  summary:
-    'The customers by last name, or those whose name, e-mail or address begins with `search`',
+  summary: 'The customers by last name, or those whose name, email or address begins with `search`',
   query: z.strictObject({ ...pageQuery, search: z.optional(text(100)) }),
   paged: true,
   response: z.array(customer),
@@ -57,7 +56,7 @@ export type CustomerDetails = z.infer<typeof customerDetails>;
 
 const address = emailAddress();
 
-/** What the operator enters for a customer, with or without an e-mail address. */
+/** What the operator enters for a customer, with or without an email address. */
 export const customerForm = z.strictObject({
   ...writtenQuestions,
   ...operatorQuestions,

@@ -82,7 +82,7 @@ describe('a form without any answer', () => {
     expect(error?.issues.map(({ message }) => message)).toEqual([
       'First name is required',
       'Last name is required',
-      'E-mail is required',
+      'Email is required',
       'Phone number is required',
       'Service address is required',
     ]);

@@ -81,7 +81,7 @@ export const postalAddress = (missing: string, tooShort = missing) =>
     z.refine((input) => input === '' || input.length >= 10, tooShort),
   );
 
-/** An e-mail address, trimmed and lowercased, as it is stored and compared. */
+/** An email address, trimmed and lowercased, as it is stored and compared. */
 export const emailAddress = (message = 'Please enter a valid email address') =>
   z.string(message).check(z.trim(), z.toLowerCase(), z.maxLength(254, message), z.email(message));
 

@@ -4,7 +4,7 @@ import { defineContract } from './contract.ts';
 import { answerSchemas, profileQuestions } from './customer-field-schemas.ts';
 import { instant } from './fields.ts';
 
-/** What a customer may edit. The e-mail address is used to sign in and cannot be changed. */
+/** What a customer may edit. The email address is used to sign in and cannot be changed. */
 export const profileForm = z.strictObject(profileQuestions);
 export type ProfileForm = z.infer<typeof profileForm>;
 

@@ -7,7 +7,7 @@ import { requiredText, text } from './fields.ts';
 export const quoteForm = z.strictObject({
   firstName: requiredText(100, 'First name is required'),
   lastName: requiredText(100, 'Last name is required'),
-  email: requiredText(254, 'E-mail is required').check(z.toLowerCase()),
+  email: requiredText(254, 'Email is required').check(z.toLowerCase()),
   phone: requiredText(40, 'Phone number is required').check(z.overwrite(writtenPhone)),
   serviceAddress: requiredText(300, 'Service address is required'),
   message: z.optional(z.nullable(text(4000))),

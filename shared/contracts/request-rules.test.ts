@@ -44,11 +44,11 @@ test.each([
   ['', null],
   ['  ', null],
   [' Nina@Example.com ', 'nina@example.com'],
-])('a customer’s e-mail address %j is stored as %j', (email, saved) => {
+])('a customer’s email address %j is stored as %j', (email, saved) => {
   expect(customerForm.parse({ ...customer, email }).email).toBe(saved);
 });
 
-test('a customer’s invalid e-mail address is refused', () => {
+test('a customer’s invalid email address is refused', () => {
   const email = 'Please enter a valid email address, or leave it out';
   expect(problemsOf(customerForm, { ...customer, email: 'nina@' })).toEqual({ email });
 });

@@ -105,7 +105,7 @@ test(
     const cookies = await page.context().cookies();
     await other.context().addCookies(cookies.filter(({ name }) => name !== 'session'));
     await other.goto('/api/login');
-    await expect(other.getByRole('heading', { name: 'Where You Are Signed In' })).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'Devices' })).toBeVisible();
 
     await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
     await expect(page.getByText('You are signed in on this device only.').first()).toBeVisible();

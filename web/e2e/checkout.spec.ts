@@ -138,7 +138,7 @@ test('books a service with options, then cancels the booking', anywidth, async (
 
   const request = page.getByRole('button', { name: 'Request Booking' });
   await test.step('the form says what is missing', async () => {
-    for (const label of ['First name', 'Last name', 'E-mail', 'Phone', 'Service address'])
+    for (const label of ['First name', 'Last name', 'Email', 'Phone', 'Service address'])
       await page.getByLabel(label).fill('');
     await request.click();
     for (const message of [
@@ -159,7 +159,7 @@ test('books a service with options, then cancels the booking', anywidth, async (
   await test.step('a check costs its fee; a double click books once', async () => {
     await page.getByLabel('First name').fill('Casey');
     await page.getByLabel('Last name').fill('Customer');
-    await page.getByLabel('E-mail').fill('customer@example.com');
+    await page.getByLabel('Email').fill('customer@example.com');
     await page.getByLabel('Phone').fill('(281) 555-0142');
     await page.getByLabel('Service address').fill('12 Test Lane, Spring, TX 77373');
     await page.getByLabel('Date', { exact: true }).fill(visitDay);

@@ -37,8 +37,8 @@ test('leaves somebody who types alone while the connection is down', anywidth, a
     await close.click();
     await expect(close).toBeHidden();
     await page.getByRole('button', { name: 'Get My Free Quote' }).scrollIntoViewIfNeeded();
-    for (const label of ['Last name', 'E-mail', 'Phone', 'Service address'])
-      await page.getByLabel(label).fill(label === 'E-mail' ? 'dana@example.com' : '281 555 0142');
+    for (const label of ['Last name', 'Email', 'Phone', 'Service address'])
+      await page.getByLabel(label).fill(label === 'Email' ? 'dana@example.com' : '281 555 0142');
     await failOnce(page, () => page.getByRole('button', { name: 'Get My Free Quote' }).click());
     await expect(strip(page)).toHaveText(/You're Offline/);
     await expect(page.getByText('Submission Failed').first()).toBeAttached();

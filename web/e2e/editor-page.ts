@@ -9,7 +9,7 @@ export const picker = (page: Page) => page.getByRole('combobox', { name: 'Custom
 export const notes = (page: Page) => page.getByLabel('Service Notes');
 export const save = (page: Page) => page.getByRole('button', { name: 'Save Draft' });
 export const send = (page: Page) => page.getByRole('button', { name: 'Send to Customer' });
-export const remaining = (page: Page) => page.getByText(/Saved on this phone at \d+:\d\d/);
+export const remaining = (page: Page) => page.getByText(/Saved on this device at \d+:\d\d/);
 
 /** Searches for the demo customer in the picker and chooses the one match. */
 export const chooseCasey = async (page: Page): Promise<void> => {

@@ -42,7 +42,7 @@ test(
       await expect(found).toHaveCount(0);
       await page.keyboard.type('zzz');
       await expect(page.getByRole('status')).toContainText([
-        'Nobody’s name, e-mail or address begins with “zzz”',
+        'Nobody’s name, email or address begins with “zzz”',
       ]);
       await press('Control+a');
       await page.keyboard.type('casey');

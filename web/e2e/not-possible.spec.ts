@@ -37,12 +37,12 @@ test(
     await test.step('the operator says what it costs before it is said', async () => {
       await operator.reload();
       const open = operator.getByRole('button', {
-        name: new RegExp(`^Could Not Be Done: .*${work}`),
+        name: new RegExp(`^Couldn’t Service: .*${work}`),
       });
       await expect(open).toBeVisible();
       await expectReadableInSunlight(operator);
       await open.click();
-      const dialog = operator.getByRole('dialog', { name: 'Why could it not be done?' });
+      const dialog = operator.getByRole('dialog', { name: 'Why couldn’t you service it?' });
       await dialog.getByRole('button', { name: 'Tell the Customer' }).click();
       await expect(dialog.getByText('Please choose what kept you')).toBeVisible();
       await dialog.getByRole('radio', { name: 'Something else' }).check();

@@ -21,7 +21,7 @@ const ask = async (page: Page, lastName: string): Promise<void> => {
   await form.scrollIntoViewIfNeeded();
   await form.getByLabel('First name').fill('Vera');
   await form.getByLabel('Last name').fill(lastName);
-  await form.getByLabel('E-mail').fill(`${lastName.toLowerCase()}@example.com`);
+  await form.getByLabel('Email').fill(`${lastName.toLowerCase()}@example.com`);
   await form.getByLabel('Phone').fill('(281) 555-0199');
   await form.getByLabel('Service address').fill('12 Test Lane, Spring, TX 77373');
   await form.getByLabel('Message').fill('What is a Monthly Membership for a small pool?');
@@ -70,7 +70,7 @@ test(
 
     await test.step('the visitor accepts it by the link in the mail, without signing in', async () => {
       const { text } = await mailWith(page, 'This is our offer:');
-      expect(text).toContain('Total of the first bills: $');
+      expect(text).toContain('First bill: $');
       await visitor.goto(/\/l#[\w-]{22}/.exec(text)![0]);
       await expect(visitor.getByRole('heading', { name: 'Our Offer' })).toBeVisible();
       await expect(visitor.getByText('$199.00 a month')).toBeVisible();

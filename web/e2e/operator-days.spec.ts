@@ -52,7 +52,7 @@ test('takes a visit from request to completion to review', anywidth, async ({ br
   await test.step('paid and completed, it leaves a report to be written', async () => {
     await operator.getByRole('button', { name: `Mark Paid: ${name}` }).click();
     // The toast comes first: it may have closed by the time the total is checked.
-    await expect(toast(operator, 'Payment Noted')).toBeVisible();
+    await expect(toast(operator, 'Marked Paid')).toBeVisible();
     await expect(operator.getByText('1 visit · $0 due')).toBeVisible();
     // The next step's button ignores presses for a moment, because they may belong to a double press.
     const complete = operator.getByRole('button', { name: `Complete: ${name}` });

@@ -100,7 +100,7 @@ export const operatorRoutes: readonly ExpectedRoute[] = [
     buttons: ['Decline'],
     links: [
       [/^Call Vera Visitor/, /^tel:\+1281555\d{4}$/],
-      [/^E-mail Vera Visitor/, /^mailto:.+@example\.com$/],
+      [/^Email Vera Visitor/, /^mailto:.+@example\.com$/],
     ],
   },
   {

@@ -13,7 +13,7 @@ export const codeFor = async (page: Page, email: string, count = 1): Promise<str
 };
 
 export const choosePassword = async (page: Page, code: string, chosen: string): Promise<void> => {
-  await page.getByLabel('Code from our e-mail').fill(code);
+  await page.getByLabel('Code from our email').fill(code);
   await page.getByLabel('New password').fill(chosen);
   await page.getByRole('button', { name: 'Set my password' }).click();
 };

@@ -10,7 +10,7 @@ const password = 'Clear-Water-7';
 
 const askForCode = async (page: Page, email: string): Promise<void> => {
   await page.goto('/password');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send me a code' }).click();
   await expect(page.getByText('If there is an account for this address')).toBeVisible();
 };
@@ -23,8 +23,8 @@ test(
     await askForCode(page, email);
     const first = await codeFor(page, email);
     await choosePassword(page, '1', 'short');
-    await expect(page.getByText('Please enter the six digits from our e-mail')).toBeVisible();
-    await expect(page.getByLabel('Code from our e-mail')).toBeFocused();
+    await expect(page.getByText('Please enter the six digits from our email')).toBeVisible();
+    await expect(page.getByLabel('Code from our email')).toBeFocused();
     await expect(
       page.getByText('Please choose a password of at least 12 characters'),
     ).toBeVisible();
@@ -39,7 +39,7 @@ test(
     const second = await codeFor(page, email, 2);
     await choosePassword(page, first === second ? '000000' : first, password);
     await expect(page.getByText('This code is not correct.')).toBeVisible();
-    await expect(page.getByLabel('Code from our e-mail')).toBeFocused();
+    await expect(page.getByLabel('Code from our email')).toBeFocused();
     await choosePassword(page, ` ${second.slice(0, 3)} ${second.slice(3)} `, password);
     await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
   },
@@ -67,11 +67,11 @@ test('replaces a forgotten password, starting at the sign-up page', anywidth, as
   await page.getByRole('button', { name: 'Send me a code' }).click();
   await expect(page.getByText('Please enter a valid email address')).toBeVisible();
   await expectAccessibleAtBothWidths(page, 'main');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send me a code' }).click();
   const code = await codeFor(page, email);
   // The mail may be here before the page has its answer.
-  await expect(page.getByLabel('Code from our e-mail')).toBeVisible();
+  await expect(page.getByLabel('Code from our email')).toBeVisible();
   await page.reload();
   await choosePassword(page, code, password);
   const onward = page.getByRole('link', { name: 'Sign in', exact: true });

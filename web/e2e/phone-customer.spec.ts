@@ -8,7 +8,7 @@ import { thumb } from './thumb.ts';
 import { freeDay, toast } from './booking-steps.ts';
 
 test(
-  'the operator adds a customer without an e-mail, and finishes a report for them',
+  'the operator adds a customer without an email, and finishes a report for them',
   anywidth,
   async ({ page }) => {
     const lastName = `Phone${randomUUID().slice(0, 6)}`;
@@ -29,7 +29,7 @@ test(
       await form.getByRole('button', { name: 'Add Customer' }).click();
       await expect(page.getByText('Customer Added').first()).toBeVisible();
       await expect(panel.getByText('3 Phone Street')).toBeVisible();
-      await expect(panel.getByText('has no e-mail address and cannot sign in')).toBeVisible();
+      await expect(panel.getByText('has no email address and cannot sign in')).toBeVisible();
       await expectAccessibleAtBothWidths(page, openDialog);
     });
 
@@ -40,7 +40,7 @@ test(
       await expect(page.getByText('Report Finished').first()).toBeVisible();
       await page.waitForURL('**/admin/dashboard');
       const row = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
-      await expect(row.getByText('No e-mail')).toBeVisible();
+      await expect(row.getByText('No email')).toBeVisible();
       await row.getByRole('link', { name: /View Report/ }).click();
     });
 

@@ -166,7 +166,7 @@ export const signup: ExpectedRoute = {
     'Complete service history',
     /useful for your pool warranty/,
     /reviews your request within 24 hours/,
-    /welcome e-mail, and a code that verifies your address/,
+    /welcome email, and a code that verifies your address/,
     /contact you to schedule your first visit/,
     /build a service plan made for your place/,
     /We try to give you this day. It depends on your location and our route schedule/,
@@ -180,7 +180,7 @@ export const signup: ExpectedRoute = {
   fields: [
     'First name',
     'Last name',
-    'E-mail',
+    'Email',
     'Phone',
     'Service address',
     'Pool or yard access instructions',

@@ -85,13 +85,7 @@ test.describe('without a script', () => {
   test('the sign-up page shows what it asks for', anywidth, async ({ page }) => {
     await page.goto('/signup');
     await expect(page.getByRole('button', { name: 'Create Free Account' })).toBeVisible();
-    for (const label of [
-      'First name',
-      'E-mail',
-      'Service address',
-      'Service type',
-      'Preferred day',
-    ])
+    for (const label of ['First name', 'Email', 'Service address', 'Service type', 'Preferred day'])
       await expect(page.getByLabel(label)).toBeVisible();
     for (const text of ["It's FREE!", 'What you get', 'What happens next', 'pool warranty'])
       await expect(page.getByText(text).first()).toBeVisible();

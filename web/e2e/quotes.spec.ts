@@ -18,7 +18,7 @@ const openForm = async (page: Page): Promise<void> => {
 const fill = async (page: Page, lastName: string): Promise<void> => {
   await form(page).getByLabel('First name').fill('Vera');
   await form(page).getByLabel('Last name').fill(lastName);
-  await form(page).getByLabel('E-mail').fill(`${lastName.toLowerCase()}@example.com`);
+  await form(page).getByLabel('Email').fill(`${lastName.toLowerCase()}@example.com`);
   await form(page).getByLabel('Phone').fill('(281) 555-0199');
   await form(page).getByLabel('Service address').fill('12 Test Lane, Spring, TX');
 };
@@ -52,7 +52,7 @@ test(
     await expect(
       page.getByText('Thank you! We will send your free estimate').first(),
     ).toBeVisible();
-    for (const label of ['First name', 'Last name', 'E-mail', 'Phone', 'Service address'])
+    for (const label of ['First name', 'Last name', 'Email', 'Phone', 'Service address'])
       await expect(form(page).getByLabel(label)).toHaveValue('');
     const mails = await mailbox(page);
     const about = (to: string) => mails.filter((mail) => mail.to.includes(to));

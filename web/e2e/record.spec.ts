@@ -40,7 +40,7 @@ test(
         .setInputFiles({ name: 'service-record.json', mimeType: 'application/json', buffer });
       await page.getByRole('button', { name: 'Check' }).click();
     };
-    await page.getByLabel('The line from the e-mail').fill(line);
+    await page.getByLabel('The line from the email').fill(line);
     await check(file.toString());
     await expect(
       page.getByRole('heading', { name: /^Nothing was changed up to row no. 1$/ }),

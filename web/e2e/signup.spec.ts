@@ -19,7 +19,7 @@ type Person = ReturnType<typeof newPerson>;
 const fillForm = async (page: Page, person: Person): Promise<void> => {
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Phone').fill('(281) 555-0177');
   await page.getByLabel('Service address').fill('8 Cypress Court, Spring, TX 77379');
   await page.getByLabel('Pool or yard access instructions').fill('Side gate, code 4711');

@@ -131,7 +131,7 @@ test(
     });
     await quote.getByLabel('First name').fill('Vera');
     await quote.getByLabel('Last name').fill('Visitor');
-    await quote.getByLabel('E-mail').fill('vera@example.com');
+    await quote.getByLabel('Email').fill('vera@example.com');
     await quote.getByLabel('Phone').fill('(281) 555-0199');
     await quote.getByLabel('Service address').fill('12 Test Lane, Spring, TX');
 

@@ -90,7 +90,7 @@ test(
       await expect(advice.getByText(/^With this pool’s own targets \(white mark\)/)).toBeVisible();
       await expect(advice.getByText(/of Liquid chlorine 8%$/)).toBeVisible();
       await expect(
-        advice.getByText('The label on the container wins.', { exact: false }).first(),
+        advice.getByText('Always follow the product label.', { exact: false }).first(),
       ).toBeVisible();
       await advice.getByText('How this is worked out: Muriatic acid 31.45%').click();
       await expect(
@@ -117,7 +117,7 @@ test(
       await save(page).click();
       await page.waitForURL('**/admin/dashboard*');
       await page.goto(`/admin/dashboard?tab=customers`);
-      await page.getByPlaceholder('Name, e-mail or address').fill(lastName);
+      await page.getByPlaceholder('Name, email or address').fill(lastName);
       await page.getByRole('button', { name: `View History of Wanda ${lastName}` }).click();
       await expect(panel.getByRole('rowheader')).toHaveCount(1);
       await expect(panel.getByText('pH, ', { exact: false }).first()).toBeVisible();

@@ -28,12 +28,12 @@ const text: Record<RainOutNews, { subject: string; lead: (day: string) => string
     lead: (day) => `We cannot come on ${day} and leave this visit out:`,
   },
   moved: {
-    subject: 'We come on another day than',
+    subject: 'A new day instead of',
     lead: (day) => `We cannot come on ${day}. This is when we come instead:`,
   },
   'back on': {
     subject: 'Back on:',
-    lead: (day) => `We come on ${day} after all. This is what is planned again:`,
+    lead: (day) => `See you ${day} after all. This is what is planned again:`,
   },
 };
 
@@ -62,7 +62,7 @@ export const composeRainOutMail = ({
     ],
     closing: [
       ...(news === 'skipped' ? [] : visits.flatMap(beginningLabel)),
-      `Does this not work for you? Write to us, or call us at ${settings.phone}.`,
+      `Does this not work for you? Reply to this email, or call us at ${settings.phone}.`,
     ],
     ...ownPageLink(customer, { label: 'See your visits', settings }),
   });

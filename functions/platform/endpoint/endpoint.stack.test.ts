@@ -124,7 +124,7 @@ test.each([
   ['either', null, 'Please send text, or send a number'],
   ['dayOrNone', '2026-02-30', 'Please send a day as YYYY-MM-DD'],
   ['dayOrNone', 7, 'Please send none, or send text'],
-  ['addressOrEmpty', 'nobody', 'Please send an e-mail address'],
+  ['addressOrEmpty', 'nobody', 'Please send an email address'],
   ['list', {}, 'Please send a list'],
   ['list', [true, false], 'Please send at most 1 item'],
 ])('says of the field %s sent as %j: %s', async (field, value, sentence) => {

@@ -53,6 +53,6 @@ it('cuts what a mailbox said in no letter, because half of one could not be stor
   });
   const [event] = mailEvents({ Records: [{ Sns: { Message } }] });
   expect(event).toMatchObject({
-    reason: `The customer’s mailbox refused the e-mail (${'x'.repeat(199)}\ufffd).`,
+    reason: `The customer’s mailbox refused the email (${'x'.repeat(199)}\ufffd).`,
   });
 });

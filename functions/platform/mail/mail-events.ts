@@ -74,8 +74,8 @@ const bounceReason = ({ bounceSubType, bouncedRecipients = [] }: Partial<Bounce>
   const message = bouncedRecipients[0]?.diagnosticCode?.replaceAll(/\s+/g, ' ').trim();
   return message
     ? // Half a surrogate pair at the end could not be stored.
-      `The customer’s mailbox refused the e-mail (${message.slice(0, longestDiagnosis).toWellFormed()}).`
-    : 'The customer’s mailbox refused the e-mail.';
+      `The customer’s mailbox refused the email (${message.slice(0, longestDiagnosis).toWellFormed()}).`
+    : 'The customer’s mailbox refused the email.';
 };
 
 const bouncedOf = ({ bounce, complaint }: Published): string[] =>
@@ -94,12 +94,12 @@ const outcomeOf = ({ eventType, bounce, complaint, reject }: Published) => {
         ? ({ outcome: 'failed', reason: suppressedReason } as const)
         : ({
             outcome: 'complained',
-            reason: 'The customer reported the e-mail as unwanted.',
+            reason: 'The customer reported the email as unwanted.',
           } as const);
     case 'Reject':
       return {
         outcome: 'failed',
-        reason: `The mail service refused the e-mail (${reject?.reason ?? 'no reason given'}).`,
+        reason: `The mail service refused the email (${reject?.reason ?? 'no reason given'}).`,
       } as const;
     case 'Bounce':
       return bounce?.bounceType === 'Permanent'

@@ -73,7 +73,7 @@ export const mailRefusalOf = (error: unknown, names: Names): MailRefusal | undef
     case 'MessageRejected':
       return rejected(error.message, names);
     case 'InvalidParameterValue':
-      return other('The mail service does not know how to reach this e-mail address.');
+      return other('The mail service does not know how to reach this email address.');
     default:
       return undefined;
   }

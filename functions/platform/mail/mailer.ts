@@ -62,7 +62,7 @@ export const sesMailer = ({
 }: Settings): Mailer => ({
   send: async (mail) => {
     const to = emailAddress().safeParse(mail.to);
-    if (!to.success) return { outcome: 'rejected', reason: 'The e-mail address is not valid.' };
+    if (!to.success) return { outcome: 'rejected', reason: 'The email address is not valid.' };
     const message = await compose({ ...mail, to: to.data }, sender);
     for (const milliseconds of [...throttlePauses, undefined]) {
       try {

@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 const formats: Readonly<Record<string, string>> = {
   uuid: 'a UUID',
-  email: 'an e-mail address',
+  email: 'an email address',
   date: 'a day as YYYY-MM-DD',
   datetime: 'a time as YYYY-MM-DDTHH:MM:SSZ',
 };

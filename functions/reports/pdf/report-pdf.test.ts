@@ -101,11 +101,11 @@ describe('the PDF of a report', () => {
     const text = readText(await renderReportPdf({ report, settings, photos: [] }));
     expect(text).toContain('Great ');
     expect(text).toContain('end');
-    expect(text).toContain('The e-mail with this report shows it.');
+    expect(text).toContain('The email with this report shows it.');
     const ofNoAddress = { ...report, customerEmail: null };
     const finished = readText(await renderReportPdf({ report: ofNoAddress, settings, photos: [] }));
     expect(finished).toContain('An empty box');
-    expect(finished).not.toContain('The e-mail with this report');
+    expect(finished).not.toContain('The email with this report');
     const complete = await renderReportPdf({ report: sampleReport(), settings, photos: [] });
     expect(readText(complete)).not.toContain('An empty box');
   });

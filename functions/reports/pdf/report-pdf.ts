@@ -196,6 +196,6 @@ const drawNotes = (flow: PageFlow, { notes }: StoredReport): void => {
 const boxesExplained = ({ customerEmail }: StoredReport): string =>
   [
     'An empty box stands for a character that this document cannot show.',
-    // A customer without an address gets no e-mail.
-    ...(customerEmail ? ['The e-mail with this report shows it.'] : []),
+    // A customer without an address gets no email.
+    ...(customerEmail ? ['The email with this report shows it.'] : []),
   ].join(' ');

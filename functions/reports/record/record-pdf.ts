@@ -108,7 +108,7 @@ const countWords = (shown: number, of: number): string => {
 
 const explained = ({ siteUrl }: SiteSettings, parts: readonly Part[]): string[] => [
   'Each row was written when its report was sent, and holds the hash of the row before it. The customer’s mail of each report names number and hash of its row.',
-  `This document is for reading. To prove that a row is as it was, check the record’s file against such an e-mail at ${siteUrl}/record-check.`,
+  `This document is for reading. To prove that a row is as it was, check the record’s file against such an email at ${siteUrl}/record-check.`,
   ...(parts.every(({ shown, end }) => shown.length === end.seq)
     ? []
     : ['This document does not show all rows; the record’s file has them all.']),

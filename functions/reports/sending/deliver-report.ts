@@ -125,7 +125,7 @@ const outcomeLabel = ({ status, delivery }: StoredReport): string => {
   if (status !== 'sent')
     return 'The report will be sent automatically as soon as its photos are ready';
   return delivery.state === 'unmailed'
-    ? 'Report finished. This customer has no e-mail address: print it, or tell them by phone'
+    ? 'Report finished. This customer has no email address: print it, or tell them by phone'
     : 'Service report sent successfully to customer';
 };
 
@@ -228,7 +228,7 @@ const mailOf = async (
   const problem = refusedPhotos(report);
   if (problem !== undefined) return { problem };
   const to = report.customerEmail;
-  if (to === null) return { problem: 'This customer has no e-mail address on record.' };
+  if (to === null) return { problem: 'This customer has no email address on record.' };
   // For the first try only, read while the report is being claimed. Later tries must read again.
   let before: ReturnType<typeof dependencies.records.readFor> | undefined =
     dependencies.records.readFor(report);

@@ -83,12 +83,12 @@ describe('the events of a report’s mail', () => {
   });
 
   it.each([
-    [bounce, 'The customer’s mailbox refused the e-mail (smtp; 550 5.1.1 user unknown).'],
+    [bounce, 'The customer’s mailbox refused the email (smtp; 550 5.1.1 user unknown).'],
     ...['suppressionlist', 'complainedbefore'].map((name) => [
       `${name}@simulator.example.com`,
       'Mail to this address bounced or was reported as spam before, so the mail service no longer sends any.',
     ]),
-    ['reject@simulator.example.com', 'The mail service refused the e-mail (Bad content).'],
+    ['reject@simulator.example.com', 'The mail service refused the email (Bad content).'],
   ])('%s puts it back to draft with the reason', async (address, deliveryError) => {
     const mailed = await sent();
     const look = async () =>

@@ -169,7 +169,7 @@ const documentOf = ({ report, settings, sentAt, isAttached, canSignIn }: Documen
     paragraph(
       isAttached
         ? `${pages} is attached as a PDF.`
-        : `${pages} is too large for an e-mail. ${elsewhere}`,
+        : `${pages} is too large for an email. ${elsewhere}`,
     ),
     ...missing.map((sentence) => paragraph(sentence)),
     ...(canSignIn

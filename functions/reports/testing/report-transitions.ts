@@ -70,7 +70,7 @@ const actions: Record<string, (call: Call) => Promise<TestResponse>> = {
     world.call(send.with(office(mails)), sendReport, { ...as(cookie), params: { id: report.id } }),
   'send new': async ({ cookie, mails }) =>
     world.call(send.with(office(mails)), sendReport, { ...as(cookie), params: { id: 'new' } }),
-  'send e-mail': async ({ report, cookie, mails }) =>
+  'send email': async ({ report, cookie, mails }) =>
     world.call(sendEmail.with(office(mails)), sendReportEmail, {
       ...as(cookie),
       params: { id: report.id },
@@ -101,17 +101,17 @@ const written: Record<Action, Effect> = {
   'save for sending': toQueue,
   send: toSent,
   'send new': conflict,
-  'send e-mail': toSent,
+  'send email': toSent,
 };
 const sent: Record<Action, Effect> = {
   'save draft': conflict,
   'save for sending': conflict,
   send: conflict,
   'send new': conflict,
-  'send e-mail': conflict,
+  'send email': conflict,
 };
 const changes: Record<State, Record<Action, Effect>> = {
-  pending: { ...written, send: conflict, 'send e-mail': conflict },
+  pending: { ...written, send: conflict, 'send email': conflict },
   draft: written,
   queued: { ...written, 'send new': toSent },
   failed: written,

@@ -61,7 +61,7 @@ const importOf = async ({ world: { table } }: Stage, now: Date): Promise<string>
 const newFile = (now: Date): string => {
   const name = createHash('sha256').update(randomUUID()).digest('hex');
   return [
-    'First name,Last name,E-mail,Phone,Address,Gate code,Dogs,Weekday,Price,Last day',
+    'First name,Last name,Email,Phone,Address,Gate code,Dogs,Weekday,Price,Last day',
     `${name},${personal.lastName},${randomUUID()}@example.com,,"${personal.address}",4711,${personal.petDetails},Tuesday,45,${lastDay(now)}`,
   ].join('\n');
 };

@@ -130,7 +130,7 @@ const planFacts = ({ plan, visits }: PlanWithVisits, surroundings: Surroundings)
       label: 'Paused',
       value: [
         formatCalendarDate(from),
-        until === null ? 'until it is resumed' : `to ${formatCalendarDate(until)}`,
+        until === null ? 'until resumed' : `to ${formatCalendarDate(until)}`,
         reason && `(${reason})`,
       ]
         .filter(Boolean)

@@ -48,7 +48,7 @@ const requested = { state: 'requested', from: '2026-11-09' } as const;
 test.each<[string, Fields, 'customer' | 'operator', Partial<StoredPlan>, object | undefined]>([
   ['until a day', pausing, 'customer', {}, { pauses: [{ id: 'n', ...pausing }] }],
   [
-    'until it is resumed',
+    'until resumed',
     { from: tomorrow, reason },
     'customer',
     {},

@@ -1,7 +1,7 @@
 import { CognitoError } from './cognito-error.ts';
 import type { StoredContent, StoredUser } from './user-store.ts';
 
-/** The user with this `sub` or this e-mail address, ignoring case. */
+/** The user with this `sub` or this email address, ignoring case. */
 export const findUser = (content: StoredContent, username: string): StoredUser | null => {
   const wanted = username.trim().toLowerCase();
   const users = Object.values(content.users);

@@ -12,7 +12,7 @@ const temporaryPasswordMs = 7 * 24 * 60 * 60_000;
 const refusal = (message: string) => new CognitoError('NotAuthorizedException', message);
 
 /**
- * Checks an e-mail address and a password. The user it returns may still have to choose a new
+ * Checks an email address and a password. The user it returns may still have to choose a new
  * password (status FORCE_CHANGE_PASSWORD). Throws NotAuthorizedException with the text to show; it
  * is the same for a wrong password and an unknown user.
  */

@@ -113,7 +113,7 @@ export const forgotPasswordPage = (state: PageState & { username: string }): str
   renderPage({
     ...state,
     title: 'Forgot your password?',
-    content: markup`<p>Enter your e-mail address and we will send you a code.</p>
+    content: markup`<p>Enter your email address and we will send you a code.</p>
 ${renderForm(`${state.base}/forgot-password`, {
   error: state.error,
   submit: 'Send code',

@@ -21,7 +21,7 @@ const overview = ({ accounts, endpoints }: LocalInfo) =>
   page(
     'The local stack',
     `<ul><li><a href="/">The site</a></li><li><a href="/__local/mail">The mailbox</a> (<a href="/__local/mail.json">as JSON</a>)</li><li><a href="/api/openapi.json">The API document</a></li><li><a href="/__local/info.json">This page as JSON</a></li></ul>
-<h2>Accounts</h2><table><tr><th>Role</th><th>E-mail</th><th>Password</th></tr>${accounts
+<h2>Accounts</h2><table><tr><th>Role</th><th>Email</th><th>Password</th></tr>${accounts
       .map(
         ({ role, email, password }) =>
           `<tr><td>${role}</td><td><code>${escape(email)}</code></td><td><code>${escape(password)}</code></td></tr>`,

@@ -100,7 +100,7 @@ const declared = {
   },
   /** Used to sign in, and fixed for a customer who can. */
   email: {
-    label: 'E-mail',
+    label: 'Email',
     control: 'email',
     autoComplete: 'email',
     note: 'You sign in with it.',
@@ -136,8 +136,8 @@ const declared = {
     limit: 1000,
     rows: 3,
     autoComplete: 'off',
-    hint: 'Gates, codes, keys. Only you and our team can read this; it is in no e-mail.',
-    note: 'Only you and our team can read them; they are in no e-mail.',
+    hint: 'Gates, codes, keys. Only you and our team can read this; it is in no email.',
+    note: 'Only you and our team can read them; they are in no email.',
     signup: {
       label: 'Pool or yard access instructions',
       required: 'Please describe how to access your pool area',

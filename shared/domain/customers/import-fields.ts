@@ -3,7 +3,7 @@ export const importFieldLabels = {
   firstName: 'First name',
   lastName: 'Last name',
   name: 'Full name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   address: 'Address or street',
   address2: 'Address line 2',

@@ -73,9 +73,7 @@ export const describeOfferSums = ({
       ]
     : []),
   {
-    label: lines.every(({ everyWeeks }) => everyWeeks === null)
-      ? 'Total'
-      : 'Total of the first bills',
+    label: lines.every(({ everyWeeks }) => everyWeeks === null) ? 'Total' : 'First bill',
     value: formatCentsInFull(decimalToCents(total)),
   },
 ];

@@ -116,11 +116,11 @@ test('a line’s work and price are formatted as offered', () => {
 });
 
 test.each([
-  [[line], ['Sales tax, 8.25%: $101.06', 'Total of the first bills: $1,326.06']],
+  [[line], ['Sales tax, 8.25%: $101.06', 'First bill: $1,326.06']],
   [[once], ['Total: $1,326.06']],
   [
     [once, line],
-    ['Sales tax, 8.25%: $101.06', 'Total of the first bills: $1,326.06'],
+    ['Sales tax, 8.25%: $101.06', 'First bill: $1,326.06'],
   ],
   [
     [once, { ...once, taxable: true }],

@@ -8,7 +8,7 @@ export type Weekday = (typeof weekdays)[number];
 export const rhythms = [1, 2, 4] as const;
 export type Rhythm = (typeof rhythms)[number];
 
-/** Calendar dates, both inclusive; a null `until` means until it is resumed. */
+/** Calendar dates, both inclusive; a null `until` means until resumed. */
 export type Pause = { from: string; until: string | null };
 
 /** When a plan's visits are due (rules: plan-1). */

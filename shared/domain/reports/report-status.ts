@@ -3,8 +3,8 @@ export const reportStatuses = ['pending', 'draft', 'sent'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
 /**
- * The state of the e-mail: `queued` when saved for sending, `accepted` by the mail service, `delivered`
- * to the mailbox, `failed` with a reason; `none` for a report finished for a customer without an e-mail
+ * The state of the email: `queued` when saved for sending, `accepted` by the mail service, `delivered`
+ * to the mailbox, `failed` with a reason; `none` for a report finished for a customer without an email
  * address. Null before the report is queued.
  */
 export const deliveryStatuses = ['queued', 'accepted', 'delivered', 'failed', 'none'] as const;

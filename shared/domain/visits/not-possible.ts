@@ -38,11 +38,11 @@ export const notPossibleLabel: Readonly<Record<NotPossibleReason, Wording>> = {
     next: 'Please see that the pump has power and the water is on for the next visit.',
   },
   work: {
-    label: 'Others at work',
+    label: 'On site',
     said: 'Somebody else was at work where we had to be',
     next: 'Please tell us when they are done.',
   },
-  other: { label: 'Something else', said: 'The visit could not be done', next: null },
+  other: { label: 'Something else', said: 'We couldn’t complete the visit', next: null },
 };
 
 /** The reason as the customer reads it, followed by the operator's explanation. */

@@ -15,7 +15,7 @@ export type { Advice, AdviceStep, AdvicePool, AddedLately } from './advice/advic
 
 /** Safety rules that accompany all advice. */
 export const safetySentences = [
-  'The label on the container wins over everything written here.',
+  'Always follow the product label over anything written here.',
   'One chemical at a time, each with its own clean scoop and bucket.',
   'Pump running, nobody in the water, goggles and gloves on.',
   'Chemical into water, never water into chemical.',

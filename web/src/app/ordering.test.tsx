@@ -252,7 +252,7 @@ describe('on a device that several people use', () => {
     storedChoices.keep(chosen);
     inAnotherTab();
     await openSite('/checkout', 'customer');
-    await press('Not Mine, Remove', await dialogCalled('Did you choose this?'));
+    await press('Remove', await dialogCalled('Did you choose this?'));
     await expectHeading('Your cart is empty');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(storedChoicesText.get()).toBeNull();
@@ -337,7 +337,7 @@ describe('on a device that several people use', () => {
     storedChoices.keep(chosen);
     await openSite('/signup', 'visitor');
     await expectHeading('Kept for your cart');
-    await press('Not Mine, Remove');
+    await press('Remove');
     await waitFor(() => expect(screen.queryByText('Kept for your cart')).toBeNull());
     expect(storedChoicesText.get()).toBeNull();
   });
@@ -377,19 +377,19 @@ describe('the landing page', () => {
   it('names a price with its tax from the answers, and leads on with them', async () => {
     provideSettings(taxedSettings);
     await openSite('/', 'visitor');
-    await expectHeading('Your price at once');
+    await expectHeading('See your price');
     await expectText('plus $0.66 sales tax (8.25%): $8.66 in all');
     await choose('Large');
     await choose('2 dogs');
     await choose('Yes');
     await expectText('plus $1.98 sales tax (8.25%): $25.98 in all');
-    expect(screen.getByRole('link', { name: 'Take this one' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Choose plan' }).getAttribute('href')).toBe(
       `/services/${sheriff.id}?yardSize=large&dogs=2&frontYard=true`,
     );
     await choose('My pool');
     await choose('Annual');
     await expectText('plus $195.11 sales tax (8.25%): $2,560.11 in all');
-    await follow('Take this one');
+    await follow('Choose plan');
     await expectHeading('Annual Membership');
   });
 
@@ -450,7 +450,7 @@ it.each([
     for (const [label, value] of [
       ['First name', 'Nina'],
       ['Last name', 'Newcomer'],
-      ['E-mail', 'nina@example.com'],
+      ['Email', 'nina@example.com'],
       ['Phone', '(281) 555-0177'],
       ['Service address', '8 Cypress Court, Spring'],
     ] as const)

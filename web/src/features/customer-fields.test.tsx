@@ -156,8 +156,8 @@ it.each([
 
 it.each([
   ['Ana', 'Ruiz', 'ana@example.com', 'Ana Ruiz (ana@example.com)'],
-  ['Ana', null, null, 'Ana (no e-mail)'],
-  [null, 'Ruiz', null, 'Ruiz (no e-mail)'],
+  ['Ana', null, null, 'Ana (no email)'],
+  [null, 'Ruiz', null, 'Ruiz (no email)'],
   [null, null, 'ana@example.com', '(ana@example.com)'],
 ])('names to choose from %s %s, mailed at %s: %s', (firstName, lastName, email, label) => {
   expect(customerOption({ id: '1', firstName, lastName, email }).label).toBe(label);

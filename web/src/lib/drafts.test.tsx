@@ -242,7 +242,7 @@ it('stores why a visit could not be done, and states that its photos must be add
     path: '/admin/bookings',
     prepare: () =>
       answer(listAdminBookings, [adminBooking({ status: 'confirmed', scheduledDate: today })]),
-    open: () => press(/^Could Not Be Done: /),
+    open: () => press(/^Couldn’t Service: /),
     chosen: ['Gate locked'],
     typed: { 'Message to the customer': 'The lock is new' },
     send: 'Tell the Customer',

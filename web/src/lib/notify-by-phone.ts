@@ -7,9 +7,9 @@ export const isMailReached = ({
   contact?: 'ok' | 'bounced' | undefined;
 }): boolean => Boolean(email) && contact !== 'bounced';
 
-/** For the operator, instead of a note that a customer gets an e-mail (rules: customer-18). */
-export const notifyByPhone = 'No e-mail reaches this customer: tell them by phone.';
+/** For the operator, instead of a note that a customer gets an email (rules: customer-18). */
+export const notifyByPhone = 'No email reaches this customer: tell them by phone.';
 
 /** The hint at the operator's text for a customer: where it is read. */
 export const readerHint = (isMailed: boolean): string =>
-  `${isMailed ? 'The customer reads it on the site and by e-mail.' : notifyByPhone} Leave gate codes out.`;
+  `${isMailed ? 'The customer reads it on the site and by email.' : notifyByPhone} Leave gate codes out.`;

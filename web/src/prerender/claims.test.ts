@@ -19,7 +19,7 @@ const wordings: Record<Claim, RegExp> = {
   serviceHistory: /service history|warranty/i,
   priorityScheduling: /\bpriority\b/i,
   memberDiscounts: /member discount/i,
-  signupFollowUp: /what happens next|within 24 hours|welcome e-mail|service plan/i,
+  signupFollowUp: /what happens next|within 24 hours|welcome email|service plan/i,
   cardPayments: /debit card/i,
   affirmInstallments: /affirm|0% APR/i,
   afterpayInstallments: /afterpay|interest-free/i,

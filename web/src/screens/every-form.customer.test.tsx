@@ -156,7 +156,7 @@ sendsEach('customer', {
       await press('Review Visit: Done and to be paid, Nov 10, 2026');
       await choose('5');
       await fill('Comment (optional)', ' Sparkling ');
-      await choose(/^You may show it/);
+      await choose(/^You may post this review/);
       await press('Save Review');
     },
     sends: [
@@ -169,7 +169,7 @@ sendsEach('customer', {
     steps: async () => {
       await press('Edit Review: Done and rated, Nov 17, 2026');
       await choose('2');
-      await choose(/^You may show it/);
+      await choose(/^You may post this review/);
       await press('Save Review');
     },
     sends: [

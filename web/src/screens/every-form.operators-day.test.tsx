@@ -57,7 +57,7 @@ sendsEach('admin', {
   'a visit that could not be done': {
     ...day,
     steps: async () => {
-      await press('Could Not Be Done: Casey Customer, Confirmed of a plan');
+      await press('Couldn’t Service: Casey Customer, Confirmed of a plan');
       await choose('Gate locked');
       await fill(/^Message to the customer/, ' nobody at home ');
       await press('Tell the Customer');

@@ -67,7 +67,7 @@ sendsEach('admin', {
     steps: async () => {
       await fill('Service Notes (optional)', ' Filter rinsed, and the basket emptied. ');
       await choose('Vacuumed pool floor');
-      await expectText(/^Saved on this phone/);
+      await expectText(/^Saved on this device/);
       await press('Save Draft');
     },
     sends: [
@@ -124,7 +124,7 @@ sendsEach('admin', {
     steps: async () => {
       await fill('Service Date', '2026-11-18');
       await choose('Brushed pool walls');
-      await expectText(/^Saved on this phone/);
+      await expectText(/^Saved on this device/);
       await press('Save Draft');
     },
     sends: [

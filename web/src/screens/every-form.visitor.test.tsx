@@ -8,7 +8,7 @@ import { choose, fill, press } from '../testing/site-steps.ts';
 const person = async (): Promise<void> => {
   await fill('First name', ' Nora ');
   await fill('Last name', 'Newcomer');
-  await fill('E-mail', 'Nora@Example.com');
+  await fill('Email', 'Nora@Example.com');
   await fill('Phone', '(281) 555-0177');
   await fill('Service address', '8 Cypress Court, Spring, TX 77379');
 };
@@ -92,7 +92,7 @@ sendsEach('visitor', {
     steps: async () => {
       await choose('4');
       await fill(/^A few words/, ' Sparkling ');
-      await choose(/^You may show it/);
+      await choose(/^You may post this review/);
       await press('Send Rating');
     },
     sends: [
@@ -143,7 +143,7 @@ refusesEach('visitor', {
     refuses: [
       'First name is required',
       'Last name is required',
-      'E-mail is required',
+      'Email is required',
       'Phone number is required',
       'Service address is required',
     ],

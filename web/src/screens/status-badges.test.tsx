@@ -161,12 +161,12 @@ it.each<Row>([
   [
     'a report without a mail',
     reportBadge({ status: 'sent', deliveryStatus: 'none' }),
-    { Finished: 'done', 'No e-mail': 'underWay' },
+    { Finished: 'done', 'No email': 'underWay' },
   ],
   [
     'a report whose mail failed',
     reportBadge({ status: 'sent', deliveryStatus: 'failed' }),
-    { Sent: 'done', 'E-mail failed': 'wrong' },
+    { Sent: 'done', 'Email failed': 'wrong' },
   ],
   [
     'a report whose photos are on their way',
@@ -193,12 +193,12 @@ it.each<Row>([
   [
     'a customer whose mail bounces',
     customerCard({ contact: 'bounced' }),
-    { '1 reports': 'underWay', 'E-mail bounces': 'wrong' },
+    { '1 reports': 'underWay', 'Email bounces': 'wrong' },
   ],
   [
     'a customer without an address',
     customerCard({ email: null }),
-    { '1 reports': 'underWay', 'No e-mail': 'over' },
+    { '1 reports': 'underWay', 'No email': 'over' },
   ],
   [
     'a customer who asks to be deleted',

@@ -50,8 +50,8 @@ export const ContactLinks = ({
       </a>
     )}
     {email && (
-      <a href={`mailto:${email}`} className={linkAlone} aria-label={`E-mail ${name}: ${email}`}>
-        <Mail aria-hidden="true" /> E-mail
+      <a href={`mailto:${email}`} className={linkAlone} aria-label={`Email ${name}: ${email}`}>
+        <Mail aria-hidden="true" /> Email
       </a>
     )}
     {address && (

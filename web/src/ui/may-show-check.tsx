@@ -9,7 +9,7 @@ export const MayShowCheck = ({
   onChecked: (checked: boolean) => void;
 }) => (
   <CheckRow
-    label="You may show it on your site, with my first name and the month"
+    label="You may post this review on your site, with my first name and the month"
     checked={checked}
     onChange={({ target }) => onChecked(target.checked)}
   />

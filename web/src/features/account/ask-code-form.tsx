@@ -27,7 +27,7 @@ export const AskCodeForm = ({ onSubmit }: { onSubmit: (email: string) => Promise
       onSubmit={() => void once(handleSubmit(({ email }) => onSubmit(email)))}
     >
       <TextField
-        label="E-mail"
+        label="Email"
         error={errors.email?.message}
         type="email"
         autoComplete="username"

@@ -17,7 +17,7 @@ import { faultOf } from './password-messages.ts';
 const form = z.object({
   code: z.string().check(
     z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
-    z.regex(/^\d{6}$/, 'Please enter the six digits from our e-mail'),
+    z.regex(/^\d{6}$/, 'Please enter the six digits from our email'),
   ),
   password: z.string().check(
     z.refine(isPasswordLongEnough, `Please choose a password of ${passwordHint}`),
@@ -71,7 +71,7 @@ export const ChoosePasswordForm = ({ email, onDone }: { email: string; onDone: (
         className="sr-only"
       />
       <TextField
-        label="Code from our e-mail"
+        label="Code from our email"
         error={errors.code?.message}
         type="text"
         inputMode="numeric"

@@ -14,7 +14,7 @@ it.each([
   ['TooManyRequestsException', undefined, /try again in a minute/],
   ['ForbiddenException', undefined, /wait a minute/],
   ['NotAuthorizedException', undefined, /has not signed in yet/],
-  ['CodeDeliveryFailureException', undefined, /^The e-mail with the code could not be sent\./],
+  ['CodeDeliveryFailureException', undefined, /^The email with the code could not be sent\./],
   ['NetworkError', undefined, /^The sign-in service could not be reached\./],
   ['Unheard', undefined, /^Something went wrong\./],
 ])('says %s at its field, %s, or for the whole form', (name, field, text) => {

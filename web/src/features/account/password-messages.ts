@@ -7,7 +7,7 @@ export type PasswordFault = { field?: 'code' | 'password'; message: string };
 const faults: Readonly<Record<string, PasswordFault>> = {
   CodeMismatchException: {
     field: 'code',
-    message: 'This code is not correct. Please use the one in our latest e-mail.',
+    message: 'This code is not correct. Please use the one in our latest email.',
   },
   ExpiredCodeException: {
     field: 'code',
@@ -39,10 +39,10 @@ const faults: Readonly<Record<string, PasswordFault>> = {
   },
   NotAuthorizedException: {
     message:
-      'This account has not signed in yet. Please sign in with the temporary password we e-mailed you.',
+      'This account has not signed in yet. Please sign in with the temporary password we emailed you.',
   },
   CodeDeliveryFailureException: {
-    message: 'The e-mail with the code could not be sent. Please try again, or call us.',
+    message: 'The email with the code could not be sent. Please try again, or call us.',
   },
   NetworkError: {
     message: 'The sign-in service could not be reached. Check your connection and try again.',

@@ -19,12 +19,12 @@ const open = async (props: { email?: string; returnTo?: string; onLeave?: () => 
 };
 
 const askFor = async (address = email) => {
-  await fill('E-mail', address);
+  await fill('Email', address);
   await press('Send me a code');
 };
 
 const setPassword = async (code = '123 456', password = 'Clear-Water-7') => {
-  await fill('Code from our e-mail', code);
+  await fill('Code from our email', code);
   await fill('New password', password);
   await press('Set my password');
 };
@@ -147,7 +147,7 @@ it('does not say of another address why no code was sent to the one before', asy
   await expectHeading('Choose your password');
   askForCode.mockRejectedValueOnce(named('CodeDeliveryFailureException'));
   await press('Send a new code');
-  await expectText(/^The e-mail with the code could not be sent/);
+  await expectText(/^The email with the code could not be sent/);
   await press('Another address');
   await expectHeading('Where do we send the code?');
   expect(screen.queryByRole('alert')).toBeNull();
@@ -165,7 +165,7 @@ it.each([' Clear-Water-7', 'Clear-Water-7 '])(
 );
 
 it.each([
-  ['CodeMismatchException', 'Code from our e-mail', /^This code is not correct/],
+  ['CodeMismatchException', 'Code from our email', /^This code is not correct/],
   ['InvalidPasswordException', 'New password', /^This password is not strong enough/],
 ])('says %s at the field %s, and takes what was put right', async (name, label, message) => {
   choosePassword.mockRejectedValueOnce(named(name));
@@ -189,7 +189,7 @@ it.each([
   await askFor();
   await setPassword();
   expect((await screen.findByRole('alert')).textContent).toMatch(message);
-  for (const label of ['Code from our e-mail', 'New password'])
+  for (const label of ['Code from our email', 'New password'])
     expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBeNull();
   await setPassword();
   await expectHeading('Your password is set');

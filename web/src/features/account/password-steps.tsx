@@ -60,7 +60,7 @@ export const PasswordSteps = ({
         <h2 ref={focusOnArrival} tabIndex={-1} className="title-2">
           Your password is set
         </h2>
-        <p>From now on you sign in with your e-mail address and this password.</p>
+        <p>From now on you sign in with your email address and this password.</p>
         <a
           href={paths.loginAlone(returnTo)}
           onClick={() => email !== undefined && hintSignIn(email)}

@@ -85,7 +85,7 @@ const dayHint = (address: string): string | undefined => {
 const texts = [
   { name: 'firstName', label: 'First name', control: 'text', autoComplete: 'given-name' },
   { name: 'lastName', label: 'Last name', control: 'text', autoComplete: 'family-name' },
-  { name: 'email', label: 'E-mail', control: 'email', autoComplete: 'email' },
+  { name: 'email', label: 'Email', control: 'email', autoComplete: 'email' },
   { name: 'phone', label: 'Phone', control: 'tel', autoComplete: 'tel' },
   {
     name: 'address',

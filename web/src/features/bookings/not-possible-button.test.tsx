@@ -30,7 +30,7 @@ const show = (change: Partial<AdminBooking> = {}, onReported?: Message) =>
   );
 
 const notify = async () => {
-  await press(/^Could Not Be Done/);
+  await press(/^Couldn’t Service/);
   fireEvent.click(await screen.findByLabelText('Gate locked'));
 };
 
@@ -81,8 +81,8 @@ it('sends no photo a second time when what was said is sent again', async () => 
 });
 
 it.each([
-  [null, 'No e-mail reaches this customer: tell them by phone.'],
-  ['casey@example.com', 'The customer gets an e-mail with your words.'],
+  [null, 'No email reaches this customer: tell them by phone.'],
+  ['casey@example.com', 'The customer gets an email with your words.'],
 ])('says how the customer hears of it, with the address %s', async (email, description) => {
   const customer = booking.customer && { ...booking.customer, email };
   answer(markNotPossible, { ...booking, status: 'cancelled', customer });

@@ -40,16 +40,16 @@ export const NotPossibleButton = ({
         tone="paper"
         size="small"
         className="min-h-14 grow sm:min-h-11 sm:grow-0"
-        aria-label={`Could Not Be Done: ${what}`}
+        aria-label={`Couldn’t Service: ${what}`}
         disabled={disabled || isPending}
         onClick={() => setOpen(true)}
       >
-        <OctagonX aria-hidden="true" /> Could Not Be Done
+        <OctagonX aria-hidden="true" /> Couldn’t Service
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="Why could it not be done?"
+        title="Why couldn’t you service it?"
         description={what}
       >
         <NotPossibleForm

@@ -11,7 +11,7 @@ export const isMailed = ({ customer }: Visit): boolean =>
 export const noticeText = (visit: Visit, mailed: string): string =>
   isMailed(visit) ? mailed : notifyByPhone;
 
-/** Those of visits changed together whose customers get no e-mail, by name. */
+/** Those of visits changed together whose customers get no email, by name. */
 export const namesToCall = (visits: readonly AdminBooking[]): string[] => [
   ...new Set(visits.filter((visit) => !isMailed(visit)).map((visit) => visitPerson(visit).name)),
 ];

@@ -79,7 +79,7 @@ it('promises no mail about a visit that its customer had cancelled already', asy
   await press('Yes, Cancel Visit');
   await expectToast({
     title: 'Visit Cancelled',
-    description: 'The customer had cancelled it already, and gets no e-mail.',
+    description: 'The customer had cancelled it already, and gets no email.',
   });
 });
 

@@ -55,12 +55,12 @@ it('moves visits of another day to today', async () => {
   await press('Move 2 visits');
   await expectToast({
     title: 'Visits Moved',
-    description: '2 visits. Each customer gets one e-mail.',
+    description: '2 visits. Each customer gets one email.',
   });
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-it('names the customers whom no e-mail reaches, if their visits have changed', async () => {
+it('names the customers whom no email reaches, if their visits have changed', async () => {
   const [first] = visits;
   const person = (firstName: string) => ({ ...first!.customer!, firstName, email: null });
   const requested = [
@@ -86,7 +86,7 @@ it('names the customers whom no e-mail reaches, if their visits have changed', a
   await expectToast({
     title: 'Visits Skipped',
     description:
-      '5 visits. Each customer with a working e-mail address gets one e-mail. Tell the others by phone: Ann Customer, Dee Customer.',
+      '5 visits. Each customer with a working email address gets one email. Tell the others by phone: Ann Customer, Dee Customer.',
   });
 });
 
@@ -148,7 +148,7 @@ it('leaves ticked what could not be done, each with its reason, and asks for tha
   await expectText('Left as it was: It is completed.');
   await expectToast({
     title: 'Visits Skipped',
-    description: '1 visit. Each customer gets one e-mail.',
+    description: '1 visit. Each customer gets one email.',
   });
   expect(screen.getAllByText(/^Left as it was/)).toHaveLength(1);
   expect(onDone).not.toHaveBeenCalled();

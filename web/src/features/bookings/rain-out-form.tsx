@@ -55,8 +55,8 @@ const rainOut = defineChange(rainOutDay, {
     );
     const notice =
       toCall.length === 0
-        ? 'Each customer gets one e-mail.'
-        : `Each customer with a working e-mail address gets one e-mail. Tell the others by phone: ${toCall.join(', ')}.`;
+        ? 'Each customer gets one email.'
+        : `Each customer with a working email address gets one email. Tell the others by phone: ${toCall.join(', ')}.`;
     return {
       title: action === 'skip' ? 'Visits Skipped' : 'Visits Moved',
       description: `${visitCount(changed.length)}. ${notice}`,
@@ -200,7 +200,7 @@ export const RainOutForm = ({
         )}
       </fieldset>
       <ChoiceGroup
-        legend="What becomes of them"
+        legend="What should we do with these visits?"
         choices={(['skip', 'move'] as const).map((choice) => ({
           label: choice === 'skip' ? 'Skip' : 'Move to one day',
           name: 'action',
@@ -229,7 +229,7 @@ export const RainOutForm = ({
       )}
       <TextArea
         label="Reason"
-        hint="The customers read it on the site and by e-mail."
+        hint="The customers read it on the site and by email."
         error={problems.reason}
         rows={2}
         maxLength={500}

@@ -52,7 +52,7 @@ const undo = defineChange(undoRainOut, {
     return {
       title: 'Back On',
       description: [
-        `${visitCount(outcomes.length - left)}. Each customer with an e-mail address gets one e-mail.`,
+        `${visitCount(outcomes.length - left)}. Each customer with an email address gets one email.`,
         ...(left > 0
           ? [`${visitCount(left)} left as it is: changed since, or never part of it.`]
           : []),

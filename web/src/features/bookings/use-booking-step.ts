@@ -16,7 +16,7 @@ import { noticeText } from './notice-labels.ts';
 import { showAdminBooking } from './written-bookings.ts';
 import { showChangedWeek } from './written-week.ts';
 
-const mailed = 'The customer gets an e-mail about it.';
+const mailed = 'The customer gets an email about it.';
 
 /** The toast after each step. */
 const done: Record<
@@ -28,7 +28,7 @@ const done: Record<
     description: (booking) => noticeText(booking, mailed),
   },
   complete: { title: 'Visit Completed', description: 'Its report waits to be written.' },
-  markPaid: { title: 'Payment Noted', description: 'The visit is marked as paid.' },
+  markPaid: { title: 'Marked Paid', description: 'The visit is marked as paid.' },
   refund: { title: 'Refund Noted', description: 'The payment is marked as refunded.' },
   reschedule: {
     title: 'Visit Moved',
@@ -39,8 +39,8 @@ const done: Record<
     // If the customer had already cancelled it, there is no reason and nobody is told.
     description: (booking) =>
       booking.cancelReason === null
-        ? 'The customer had cancelled it already, and gets no e-mail.'
-        : noticeText(booking, 'The customer gets an e-mail and reads your reason.'),
+        ? 'The customer had cancelled it already, and gets no email.'
+        : noticeText(booking, 'The customer gets an email and reads your reason.'),
   },
 };
 

@@ -30,7 +30,7 @@ const noteNotPossible = defineChange(markNotPossible, {
   }),
   says: (changed) => ({
     title: 'Noted',
-    description: noticeText(changed, 'The customer gets an e-mail with your words.'),
+    description: noticeText(changed, 'The customer gets an email with your words.'),
   }),
   fails: { title: 'Not Noted', fallback: 'This could not be noted. Please try again.' },
 });

@@ -26,7 +26,7 @@ export const StoredChoicesNote = () => {
         It will be in your cart once you sign in. You can change it there.
       </p>
       <Button tone="plain" size="small" className="mt-2" onClick={storedChoices.forget}>
-        Not Mine, Remove
+        Remove
       </Button>
     </Card>
   );

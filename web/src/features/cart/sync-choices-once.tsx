@@ -38,7 +38,7 @@ const SyncChoices = ({ userId }: { userId: string }) => {
             tone="plain"
             onClick={answer(() => unsure.forEach(({ key }) => storedChoices.drop(key)))}
           >
-            Not Mine, Remove
+            Remove
           </Button>
         </>
       }

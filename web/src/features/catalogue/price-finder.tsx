@@ -67,7 +67,7 @@ const PriceLabel = ({ service, answers }: { service: CatalogueService; answers: 
         to={paths.service(service.id, optionQuery(options))}
         className={buttonStyles({ tone: 'gold', wide: true })}
       >
-        Take this one
+        Choose plan
       </Link>
     </div>
   );

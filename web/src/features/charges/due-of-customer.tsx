@@ -10,12 +10,12 @@ export const DueOfCustomer = ({ customerId }: { customerId: string }) => {
   if (isError && !data)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3">
-        <p>What is due could not be loaded.</p>
+        <p>The balance due could not be loaded.</p>
         <Button tone="paper" size="small" onClick={() => void refetch()}>
           Try Again
         </Button>
       </div>
     );
   if (!first) return null;
-  return <DueCard items={[first, ...more]} heading={<h3 className="title-3">What Is Due</h3>} />;
+  return <DueCard items={[first, ...more]} heading={<h3 className="title-3">Balance Due</h3>} />;
 };

@@ -31,7 +31,7 @@ it('shows what was written in its order, under its chat messages the form, and s
   answer(listChatMessages, [answered, chatMessage()]);
   await openSite('/', 'customer');
   await expectText('Yes, at nine.');
-  const section = within(await screen.findByRole('region', { name: 'Write to Us' }));
+  const section = within(await screen.findByRole('region', { name: 'Messages' }));
   const shown = section.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(shown).toEqual([
     expect.stringMatching(/^You, .*Can you come on Friday\?$/),

@@ -88,7 +88,7 @@ export const CustomerConversation = ({
         />
       ) : (
         <p className="text-ink-soft wrap-anywhere">
-          {name} has no e-mail address, so that nothing written here would reach them. Please call.
+          {name} has no email address, so that nothing written here would reach them. Please call.
         </p>
       )}
       {isWaiting && seen !== null && (

@@ -13,7 +13,7 @@ const sendMessage = defineChange(sendChatMessage, {
   request: (text: string) => ({ body: { text } }),
   keyed: true,
   shows: showOwnChatMessage,
-  says: () => ({ title: 'Message Sent', description: 'We answer here and by e-mail.' }),
+  says: () => ({ title: 'Message Sent', description: 'We answer here and by email.' }),
   outdates: [listChatMessages],
   // It may have been sent after all: the response may have been lost.
   outdatesRefused: [listChatMessages],
@@ -33,7 +33,7 @@ export const OwnConversation = () => {
   return (
     <section aria-labelledby={id} className="mt-10">
       <h2 id={id} className="title-2 mb-4">
-        Write to Us
+        Messages
       </h2>
       <div className="flex max-w-3xl flex-col gap-5">
         {!chatMessages && (

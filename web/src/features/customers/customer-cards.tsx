@@ -23,8 +23,8 @@ const CustomerCard = ({ customer, onHistory }: { customer: Customer; onHistory: 
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="title-3 min-w-0">{name}</h3>
         <div className="flex flex-wrap gap-2">
-          {customer.email === null && <Badge tone="gray">No e-mail</Badge>}
-          {customer.contact === 'bounced' && <Badge tone="red">E-mail bounces</Badge>}
+          {customer.email === null && <Badge tone="gray">No email</Badge>}
+          {customer.contact === 'bounced' && <Badge tone="red">Email bounces</Badge>}
           {customer.deletionRequestedAt !== null && <Badge tone="yellow">Asks to be deleted</Badge>}
           <Badge tone="blue">{customer.recentReports} reports</Badge>
         </div>

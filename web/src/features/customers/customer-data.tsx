@@ -51,7 +51,7 @@ const deleteData = defineChange(deleteCustomer, {
   shows: (_response, { id }) => forgetCustomer(id),
   says: (_response, customer) => ({
     title: 'Customer Deleted',
-    description: `${customerName(customer)} can no longer sign in. The rest is gone within half an hour${customer.email === null ? '' : ', and then they get an e-mail'}.`,
+    description: `${customerName(customer)} can no longer sign in. The rest is gone within half an hour${customer.email === null ? '' : ', and then they get an email'}.`,
   }),
   outdates: [getStatistics],
   fails: (customer) => ({
@@ -126,7 +126,7 @@ export const CustomerData = ({
           Their account, bookings, reports with photos, messages and requests go, those still open
           included, and their service record, which no mailbox can bring back. Hand it to them
           first. It cannot be undone.
-          {customer.email !== null && ' The customer gets an e-mail when it is done.'}
+          {customer.email !== null && ' The customer gets an email when it is done.'}
         </ConfirmPanel>
       )}
     </section>

@@ -27,8 +27,8 @@ export const CustomerDetailsCard = ({
     <div className="flex flex-col gap-4">
       <CustomerInfo id={customer.id} email={customer.email} />
       {customer.contact === 'bounced' && (
-        <Note label="E-mail bounces" icon={<MailX aria-hidden="true" />}>
-          The mailbox refuses our e-mail. Ask for the right address, and call until then.
+        <Note label="Email bounces" icon={<MailX aria-hidden="true" />}>
+          The mailbox refuses our email. Ask for the right address, and call until then.
         </Note>
       )}
       <div className="flex flex-wrap gap-3">

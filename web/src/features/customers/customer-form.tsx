@@ -44,7 +44,7 @@ const email: Question<keyof Answers> = {
   control: 'email',
   optional: true,
   autoComplete: 'off',
-  hint: 'For reports and news by e-mail, and to sign in later. Without it you call.',
+  hint: 'For reports and news by email, and to sign in later. Without it you call.',
 };
 
 const typedForm = z.extend(customerForm, typedOperatorAnswers);

@@ -24,7 +24,7 @@ export const CustomerInfo = ({ id, email }: { id: string; email: string | null }
     <div className="rounded-control border-2 border-pool-200 bg-pool-100 p-4">
       <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {(shownEmail !== null || customer) && (
-          <Fact term="E-mail">{shownEmail ?? 'None (call instead)'}</Fact>
+          <Fact term="Email">{shownEmail ?? 'None (call instead)'}</Fact>
         )}
         {customer &&
           operatorFacts(knownFields, customer).map(({ name, label, value }) => (

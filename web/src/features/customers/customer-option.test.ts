@@ -11,7 +11,7 @@ it('shows name and email, with the address as detail', () => {
 
 it('says that there is no email', () => {
   const { label } = customerOption({ ...nobody, firstName: 'Ana', email: null });
-  expect(label).toBe('Ana (no e-mail)');
+  expect(label).toBe('Ana (no email)');
 });
 
 it('shows the email of a customer without a name', () => {

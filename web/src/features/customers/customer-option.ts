@@ -4,7 +4,7 @@ import type { ComboboxOption } from '../../ui/combobox.tsx';
 export type Choice = Pick<Customer, 'id' | 'firstName' | 'lastName' | 'email'> &
   Partial<Pick<Customer, 'address'>>;
 
-/** 'Ana Ruiz (ana@example.com)', or 'Ana Ruiz (no e-mail)' (rules: customer-5), with the address below. */
+/** 'Ana Ruiz (ana@example.com)', or 'Ana Ruiz (no email)' (rules: customer-5), with the address below. */
 export const customerOption = ({
   id,
   firstName,
@@ -13,6 +13,6 @@ export const customerOption = ({
   address,
 }: Choice): ComboboxOption => ({
   id,
-  label: `${[firstName, lastName].filter(Boolean).join(' ')} (${email ?? 'no e-mail'})`.trim(),
+  label: `${[firstName, lastName].filter(Boolean).join(' ')} (${email ?? 'no email'})`.trim(),
   detail: address ?? undefined,
 });

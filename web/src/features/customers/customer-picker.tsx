@@ -24,13 +24,13 @@ export const CustomerPicker = ({
   const { list, customers = [], search, isSettled, isEmpty, found } = useCustomerSearch(typed);
   const current = customers.find(({ id }) => id === value) ?? chosen;
   const statusText = isEmpty
-    ? `Nobody’s name, e-mail or address begins with “${search}”.`
+    ? `Nobody’s name, email or address begins with “${search}”.`
     : (found ?? (list.isFetching ? 'Searching...' : undefined));
   return (
     <div className="flex flex-col gap-3">
       <Combobox
         label="Customer"
-        placeholder="Name, e-mail or address"
+        placeholder="Name, email or address"
         error={error}
         chosen={current && customerOption(current)}
         options={customers.map(customerOption)}

@@ -35,7 +35,7 @@ export const CustomerSearchField = ({
           maxLength={100}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          placeholder="Name, e-mail or address"
+          placeholder="Name, email or address"
           className={`${controlStyles} pr-13 pl-11`}
         />
         {value !== '' && (

@@ -48,7 +48,7 @@ it.each<[string, boolean, CustomerDetails | undefined]>([
       onCancel={() => undefined}
     />,
   );
-  expect(screen.queryAllByLabelText(/^E-mail/)).toHaveLength(isRequested ? 1 : 0);
+  expect(screen.queryAllByLabelText(/^Email/)).toHaveLength(isRequested ? 1 : 0);
 });
 
 it('takes a double press on Disable Account for one, however fast the answer', async () => {
@@ -99,7 +99,7 @@ it.each<[Partial<CustomerDetails>, boolean]>([
 });
 
 it.each([
-  ['casey@example.com', ', and then they get an e-mail.', true],
+  ['casey@example.com', ', and then they get an email.', true],
   [null, '.', false],
 ])(
   'says whether a deleted customer with the address %s hears of it',
@@ -109,7 +109,7 @@ it.each([
       <CustomerData customer={{ ...customer, email }} record={null} onDeleted={() => undefined} />,
     );
     await press('Delete');
-    const text = 'The customer gets an e-mail when it is done.';
+    const text = 'The customer gets an email when it is done.';
     expect(screen.queryAllByText(text, { exact: false })).toHaveLength(isShown ? 1 : 0);
     await press('Delete for Good');
     await expectToast({
@@ -124,7 +124,7 @@ it('says in the field of a form that nobody is found, by what was searched for',
   draw(<CustomerPicker value="" onChange={() => undefined} error={undefined} chosen={undefined} />);
   const field = screen.getByRole('combobox');
   fireEvent.change(field, { target: { value: ' clark ' } });
-  const text = 'Nobody’s name, e-mail or address begins with “clark”.';
+  const text = 'Nobody’s name, email or address begins with “clark”.';
   // Shown below the field, and read out.
   expect(await screen.findAllByText(text)).toHaveLength(2);
 });

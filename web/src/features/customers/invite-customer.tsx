@@ -7,7 +7,7 @@ import { customerName } from './customer-queries.ts';
 const stateLabel = ({ signIn, email, ...customer }: CustomerDetails): string => {
   const name = customerName({ ...customer, email });
   if (email === null)
-    return `${name} has no e-mail address and cannot sign in. Add one first, if they want to.`;
+    return `${name} has no email address and cannot sign in. Add one first, if they want to.`;
   return signIn === 'invited'
     ? `${name} was invited at ${email} and has not signed in yet.`
     : `${name} does not sign in. An invitation says how to see visits and reports on our site; it goes to ${email}.`;

@@ -48,7 +48,7 @@ export const ChooseFile = ({
         <p className="text-ink-soft">
           A CSV file with one line per customer or plan, {importRows} at most. Exports of Skimmer,
           Jobber, GorillaDesk and Housecall Pro are understood as they are. First you see what would
-          happen; nothing is saved before you press Import, and nobody gets an e-mail.
+          happen; nothing is saved before you press Import, and nobody gets an email.
         </p>
       </div>
       <FormError

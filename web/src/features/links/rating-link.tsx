@@ -59,7 +59,7 @@ export const RatingLink = ({ view, ...acting }: LinkActing & { view: RatingView 
       <Card className="flex flex-col gap-4">
         <p aria-live="polite" className={view.review ? 'font-semibold' : 'sr-only'}>
           {view.review &&
-            `Your rating is with us. You can change it until ${formatInstantDate(view.expiresAt)}.`}
+            `Thanks for your rating. You can change it until ${formatInstantDate(view.expiresAt)}.`}
         </p>
         <RatingForm view={view} {...acting} />
       </Card>

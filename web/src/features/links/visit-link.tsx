@@ -52,7 +52,7 @@ export const VisitLink = ({ view, ...acting }: LinkActing & { view: VisitView })
     <>
       <PageBanner narrow title={view.visit.serviceName}>
         {view.firstName === null ? 'Hello, ' : `Hello ${view.firstName}, `}
-        {view.done === 'skip' ? 'this visit was' : 'we come on'} {whenOf(view)}.
+        {view.done === 'skip' ? 'this visit was' : 'see you'} {whenOf(view)}.
       </PageBanner>
       <div className="page-narrow flex flex-col gap-6 py-8 sm:py-10">
         <div aria-live="polite" className={view.done === null ? 'sr-only' : undefined}>

@@ -38,7 +38,7 @@ it('shows lines, total, first day and end, and accepts with what was seen', asyn
   answer(actOnLink, view('accepted'));
   await press('Accept Offer');
   await expectHeading('You Are on Our Schedule');
-  await expectText('Accepted. We come on Dec 7, 2026; you need not do anything until then.');
+  await expectText('Accepted. See you Dec 7, 2026. You need not do anything until then.');
   expect(bodies()).toEqual([{ action: 'accept', revision: 1 }]);
   expect(screen.queryByRole('button', { name: /Accept|Decline/ })).toBeNull();
 });

@@ -40,10 +40,10 @@ const Standing = ({ terms }: { terms: Terms }) => {
       return (
         <>
           <p className="font-semibold">
-            Accepted. We come on {describeFirstVisit(terms)}; you need not do anything until then.
+            Accepted. See you {describeFirstVisit(terms)}. You need not do anything until then.
           </p>
           <p>
-            If you have no account yet, an e-mail with a link to choose your password comes within
+            If you have no account yet, an email with a link to choose your password comes within
             minutes: there you see your visits, move them, and read the report of each one.
           </p>
           <p>{offerPriceNote}</p>
@@ -66,7 +66,7 @@ const Standing = ({ terms }: { terms: Terms }) => {
     case 'replaced':
       return (
         <p>
-          There is a newer offer in place of this one. Please use the link in our last e-mail, or
+          There is a newer offer in place of this one. Please use the link in our last email, or
           call us at <Phone />.
         </p>
       );

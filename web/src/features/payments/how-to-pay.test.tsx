@@ -81,7 +81,7 @@ it('shows why a payment was dismissed, and asks for it again', async () => {
 it('shows nothing on a stage without ways to pay', async () => {
   answer(listCharges, [charge()]);
   await openSite('/', 'customer');
-  await expectHeading('What Is Due');
+  await expectHeading('Balance Due');
   expect(screen.queryByRole('heading', { name: 'How to Pay' })).toBeNull();
   expect(callsOf(listPayments)).toEqual([]);
 });

@@ -105,7 +105,7 @@ export const CustomerPlans = ({
   name: string;
   /** Whether the customer pays no sales tax. */
   isExempt: boolean;
-  /** Whether the customer has an e-mail address. */
+  /** Whether the customer has an email address. */
   isReached: boolean;
 }) => {
   const query = useQuery({

@@ -66,7 +66,7 @@ export const PauseForm = (props: PlanStepProps) => {
         <DateField
           label="Last day"
           optional
-          hint="Empty: until it is resumed"
+          hint="Leave blank to pause until you resume"
           error={isChecked && isBackward ? 'Please choose a day on or after the first' : undefined}
           min={from}
           value={until}

@@ -170,14 +170,14 @@ it.each(dayForms)('stays while the day of %s is typed anew', async (_, part, ...
   }
 });
 
-const byPhone = 'No e-mail reaches this customer: tell them by phone.';
+const byPhone = 'No email reaches this customer: tell them by phone.';
 
 it.each([
-  ['operator', true, 'Monthly Membership. The customer gets an e-mail about it.'],
+  ['operator', true, 'Monthly Membership. The customer gets an email about it.'],
   ['operator', false, `Monthly Membership. ${byPhone}`],
   ['customer', true, 'Monthly Membership. We have been told.'],
 ] as const)(
-  'says who hears that the %s paused a plan, by e-mail: %s',
+  'says who hears that the %s paused a plan, by email: %s',
   async (by, isReached, notice) => {
     answer(by === 'customer' ? actOnPlan : actOnCustomersPlan, plan({ revision: 4 }));
     form((done) => <PauseForm plan={plan()} by={by} isReached={isReached} onDone={done} />);

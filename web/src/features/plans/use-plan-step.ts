@@ -30,14 +30,14 @@ const titles: Record<PlanAction, string> = {
 export type PlanStepProps = {
   plan: Plan;
   by: PlanActor;
-  /** Whether the customer has an e-mail address and so hears of what the operator does. */
+  /** Whether the customer has an email address and so hears of what the operator does. */
   isReached?: boolean | undefined;
   onDone: () => void;
 };
 
 const noticeOf = ({ by, isReached = true }: Pick<PlanStepProps, 'by' | 'isReached'>): string => {
   if (by === 'customer') return 'We have been told.';
-  return isReached ? 'The customer gets an e-mail about it.' : notifyByPhone;
+  return isReached ? 'The customer gets an email about it.' : notifyByPhone;
 };
 
 /** The lists of plans, by who changes one. */

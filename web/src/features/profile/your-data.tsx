@@ -34,7 +34,7 @@ const askForDeletion = defineChange(requestDeletion, {
     ),
   says: () => ({
     title: 'Request Sent',
-    description: 'We answer within 45 days, by e-mail or phone.',
+    description: 'We answer within 45 days, by email or phone.',
   }),
   outdates: [getProfile],
   outdatesRefused: [getProfile],
@@ -114,7 +114,7 @@ export const YourData = ({
           onKeep={close}
         >
           Once we have settled what is open, such as a visit that is not paid, we delete your
-          account, bookings, reports and photos for good and tell you by e-mail. Your service record
+          account, bookings, reports and photos for good and tell you by email. Your service record
           goes too: download it first if a warranty may ask for it.
         </ConfirmPanel>
       )}

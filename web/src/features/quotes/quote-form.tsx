@@ -26,7 +26,7 @@ const empty = {
 const fields = [
   { name: 'firstName', label: 'First name', control: 'text', autoComplete: 'given-name' },
   { name: 'lastName', label: 'Last name', control: 'text', autoComplete: 'family-name' },
-  { name: 'email', label: 'E-mail', control: 'email', autoComplete: 'email' },
+  { name: 'email', label: 'Email', control: 'email', autoComplete: 'email' },
   { name: 'phone', label: 'Phone', control: 'tel', autoComplete: 'tel' },
   {
     name: 'serviceAddress',
@@ -39,7 +39,7 @@ const fields = [
 
 /** What happens next, for somebody who has just sent a request. */
 const comesNext = (): string[] => [
-  'You get an e-mail that says it has arrived.',
+  'You get an email that says it has arrived.',
   settings().claims.fastScheduling
     ? 'We look at it and call or write to you, and schedule within 24-48 hours.'
     : 'We look at it, and call or write to you.',

@@ -43,7 +43,7 @@ export const Reminders = () => {
           Reminders
         </h2>
         <p className="text-ink-soft">
-          An e-mail at six in the evening says what comes tomorrow and what to have ready.
+          An email at six in the evening says what comes tomorrow and what to have ready.
         </p>
       </div>
       {profile ? (

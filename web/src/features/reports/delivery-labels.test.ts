@@ -5,7 +5,7 @@ it.each([
   ['draft', 'queued', /^Mailbox full\.$/],
   ['sent', 'accepted', /delivery not confirmed yet$/],
   ['sent', 'delivered', /^Delivered/],
-  ['sent', 'failed', /^The e-mail failed: Mailbox full\.$/],
+  ['sent', 'failed', /^The email failed: Mailbox full\.$/],
 ] as const)('says of a %s report with the delivery %s: %s', (status, deliveryStatus, text) => {
   expect(deliveryLabel({ status, deliveryStatus, deliveryError: 'Mailbox full.' })).toMatch(text);
 });
@@ -27,6 +27,6 @@ it.each([
 
 it('says that nobody knows why a mail failed', () => {
   expect(deliveryLabel({ status: 'draft', deliveryStatus: 'failed', deliveryError: null })).toBe(
-    'The e-mail failed: the mail service did not say why.',
+    'The email failed: the mail service did not say why.',
   );
 });

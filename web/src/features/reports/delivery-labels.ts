@@ -5,7 +5,7 @@ type Facts = Pick<ServiceReport, 'status' | 'deliveryStatus' | 'deliveryError'> 
 
 const queuedLabel = {
   send: 'Waiting to be sent. It goes out by itself within half an hour; Send to Customer sends it now.',
-  /** For a customer without an e-mail address (rules: report-32). */
+  /** For a customer without an email address (rules: report-32). */
   finish:
     'Waiting to be finished. That happens by itself within half an hour; Finish Report does it now.',
 };
@@ -26,7 +26,7 @@ export const deliveryLabel = ({
   if (deliveryStatus === 'accepted')
     return 'Handed to the mail service, delivery not confirmed yet';
   if (deliveryStatus === 'failed')
-    return `The e-mail failed: ${deliveryError ?? 'the mail service did not say why.'}`;
+    return `The email failed: ${deliveryError ?? 'the mail service did not say why.'}`;
   if (deliveryStatus === 'queued' && status !== 'sent')
     return deliveryError ?? queuedLabel[customerEmail === null ? 'finish' : 'send'];
   return undefined;

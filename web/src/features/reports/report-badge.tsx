@@ -24,9 +24,9 @@ export const ReportBadge = ({ report }: { report: Facts }) => {
       ) : (
         <Badge tone="yellow">Draft</Badge>
       )}
-      {report.deliveryStatus === 'none' && <Badge tone="blue">No e-mail</Badge>}
+      {report.deliveryStatus === 'none' && <Badge tone="blue">No email</Badge>}
       {!isSent(report) && report.deliveryStatus === 'queued' && <Badge tone="blue">Queued</Badge>}
-      {report.deliveryStatus === 'failed' && <Badge tone="red">E-mail failed</Badge>}
+      {report.deliveryStatus === 'failed' && <Badge tone="red">Email failed</Badge>}
       {photos && <Badge tone={photos.tone}>{photos.label}</Badge>}
     </span>
   );

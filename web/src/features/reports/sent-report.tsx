@@ -70,7 +70,7 @@ export const SentReport = ({
           <Fact term={report.deliveryStatus === 'none' ? 'Finished on' : 'Sent on'}>
             {report.sentAt ? sentTime().format(new Date(report.sentAt)) : 'Unknown'}
           </Fact>
-          <Fact term="E-mail">{deliveryLabel(report) ?? 'No word from the mail service'}</Fact>
+          <Fact term="Email">{deliveryLabel(report) ?? 'No word from the mail service'}</Fact>
           <Fact term="Visit">{report.serviceName ?? visitName(report.line)}</Fact>
           {report.nextVisitDate && (
             <Fact term="Next visit">{formatCalendarDate(report.nextVisitDate)}</Fact>

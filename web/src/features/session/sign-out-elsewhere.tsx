@@ -28,7 +28,7 @@ export const SignOutElsewhere = () => {
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">
           <h2 id={id} className="title-3 mb-1">
-            Where You Are Signed In
+            Devices
           </h2>
           <p className="text-ink-soft">
             Lost a phone, or signed in on somebody else&apos;s computer? End that sign-in, or all

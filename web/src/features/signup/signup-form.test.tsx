@@ -58,7 +58,7 @@ it('keeps the name of its request after an answer was lost, also for what was co
   render(form('both'));
   await fill('First name', 'Nina');
   await fill('Last name', 'Newcomer');
-  await fill('E-mail', 'nina@example.com');
+  await fill('Email', 'nina@example.com');
   await fill('Phone', '(281) 555-0177');
   await fill('Service address', '8 Cypress Court, Spring, TX 77379');
   await fill('Pool or yard access instructions', 'Side gate, code 4711');

@@ -69,7 +69,7 @@ export const WaterAdvice = ({
     ))}
     {advice.steps.length > 0 && (
       <>
-        <p className="font-bold">Advice. The label on the container wins.</p>
+        <p className="font-bold">Suggested doses. Always follow the product label.</p>
         <ol className="flex flex-col gap-3">
           {advice.steps.map((step) => (
             <Step key={step.title} step={step} onAdded={onAdded} />

@@ -19,7 +19,7 @@ const dayOptions = { month: 'short', day: 'numeric' } as const;
 const stepLabel: Record<StopAction, string> = {
   complete: 'completed',
   markPaid: 'paid',
-  notPossible: 'could not be done',
+  notPossible: 'couldn’t service',
 };
 
 /** What exists only on this phone, without any names: 'report, 2 photos, paid, not sent'. */

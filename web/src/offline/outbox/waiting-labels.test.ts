@@ -33,7 +33,7 @@ it.each<[string, Partial<VisitRecord>, 'no-line' | 'signed-out' | undefined, str
     'Send can be taken back',
     { send: { ...send, notBefore: '2026-11-20T16:00:08Z' } },
     undefined,
-    'Goes out in a moment',
+    'Sending...',
   ],
   [
     'a step waits',

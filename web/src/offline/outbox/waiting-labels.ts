@@ -38,7 +38,7 @@ export const waitingLabel = (
   const left = photos.filter(({ state }) => state === 'preparing' || state === 'kept').length;
   if (stopped === 'signed-out') return needsYou('Sign in to send your work');
   if (isSending && takeBackEnd(send, readAt) > readAt)
-    return { ...waits('Goes out in a moment'), mayTakeBack: true };
+    return { ...waits('Sending...'), mayTakeBack: true };
   const isWaiting =
     isSending ||
     left > 0 ||

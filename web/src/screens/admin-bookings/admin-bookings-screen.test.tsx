@@ -396,7 +396,7 @@ it('moves ticked visits of a day to the next working day, and offers to skip wha
   await press('Move 2 visits', sheet);
   await expectToast({
     title: 'Visits Moved',
-    description: '1 visit. Each customer gets one e-mail.',
+    description: '1 visit. Each customer gets one email.',
   });
   await expectText('Left as it was: Its plan is due again by that day.', sheet);
   answer(rainOutDay, {
@@ -453,7 +453,7 @@ it('offers to undo what was done today, and nothing older', async () => {
   await expectToast({
     title: 'Back On',
     description:
-      '1 visit. Each customer with an e-mail address gets one e-mail. 1 visit left as it is: changed since, or never part of it.',
+      '1 visit. Each customer with an email address gets one email. 1 visit left as it is: changed since, or never part of it.',
   });
 });
 
@@ -475,7 +475,7 @@ const steps: readonly Step[] = [
     act: () => press(/^Confirm: /),
     body: { action: 'confirm' },
     becomes: { status: 'confirmed' },
-    says: { title: 'Visit Confirmed', description: 'The customer gets an e-mail about it.' },
+    says: { title: 'Visit Confirmed', description: 'The customer gets an email about it.' },
     gone: /^Confirm/,
   },
   {
@@ -493,7 +493,7 @@ const steps: readonly Step[] = [
     act: () => press(/^Mark Paid: /),
     body: { action: 'markPaid' },
     becomes: { paymentStatus: 'paid' },
-    says: { title: 'Payment Noted', description: 'The visit is marked as paid.' },
+    says: { title: 'Marked Paid', description: 'The visit is marked as paid.' },
     gone: /^Mark Paid/,
   },
   {
@@ -525,7 +525,7 @@ const steps: readonly Step[] = [
     becomes: { status: 'cancelled', cancelReason: 'A storm' },
     says: {
       title: 'Visit Cancelled',
-      description: 'The customer gets an e-mail and reads your reason.',
+      description: 'The customer gets an email and reads your reason.',
     },
     gone: /^(Confirm|Move|Cancel)/,
   },
@@ -542,7 +542,7 @@ const steps: readonly Step[] = [
     becomes: { preferredTime: null },
     says: {
       title: 'Visit Moved',
-      description: 'Nov 20, 2026. The customer gets an e-mail about it.',
+      description: 'Nov 20, 2026. The customer gets an email about it.',
     },
     gone: /^Set Day/,
   },
@@ -564,7 +564,7 @@ it.each(steps)('takes the step: $action', async ({ from, act, body, becomes, say
   expect(screen.queryByRole('button', { name: gone })).toBeNull();
 });
 
-const byPhone = 'No e-mail reaches this customer: tell them by phone.';
+const byPhone = 'No email reaches this customer: tell them by phone.';
 
 it.each([
   ['confirm', byPhone],
@@ -613,7 +613,7 @@ it('asks when, and moves a visit to another day, where a button leads', async ()
   await press('Move Visit', dialog);
   await expectToast({
     title: 'Visit Moved',
-    description: 'Nov 24, 2026, Morning 8-12. The customer gets an e-mail about it.',
+    description: 'Nov 24, 2026, Morning 8-12. The customer gets an email about it.',
   });
   expect(callsOf(transitionBooking)).toMatchObject([
     {
@@ -670,7 +670,7 @@ it('lets the second press of a double press go by', async () => {
 
 it.each([
   ['Complete', 'complete', { status: 'completed' }, 'Visit Completed'],
-  ['Mark Paid', 'markPaid', { paymentStatus: 'paid' }, 'Payment Noted'],
+  ['Mark Paid', 'markPaid', { paymentStatus: 'paid' }, 'Marked Paid'],
 ] as const)(
   'writes %s to the phone, shows it at once, and carries it over once there is a line',
   async (label, action, becomes, title) => {
@@ -738,7 +738,7 @@ const findGateLocked = async (visit: AdminBooking) => {
   const release = delayCalls(markNotPossible);
   await openSite('/admin/bookings', 'admin');
   await outboxReady();
-  await press(/^Could Not Be Done: /);
+  await press(/^Couldn’t Service: /);
   const dialog = await dialogCalled(/./);
   fireEvent.click(dialog.getByLabelText('Gate locked'));
   return { dialog, release };
@@ -754,7 +754,7 @@ it('notes on the phone what kept the operator, and tells the customer once there
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await expectText('On this phone: 1 visit');
-  expect(screen.queryByRole('button', { name: /^Could Not Be Done: / })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Couldn’t Service: / })).toBeNull();
   await expectText('Not possible');
   await expectText('The gate was locked');
   expect(screen.queryByText('Cancelled by the customer')).toBeNull();

@@ -10,7 +10,7 @@ import { addPhoto, addStep, dropStep } from '../../offline/outbox/write-visit.ts
 import { useSession } from '../../features/session/use-session.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-const text = { complete: 'Visit Completed', markPaid: 'Payment Noted' } as const;
+const text = { complete: 'Visit Completed', markPaid: 'Marked Paid' } as const;
 
 const startOf = (operator: string, booking: AdminBooking): VisitStart => ({
   operator,

@@ -58,10 +58,10 @@ export const WaitingVisits = () => {
               <Button
                 tone="paper"
                 className="shrink-0"
-                aria-label={`Take Back the Report of ${nameOf(record, now)}`}
+                aria-label={`Undo: Report of ${nameOf(record, now)}`}
                 onClick={() => void undoSend(record, dateOf(record.values))}
               >
-                Take Back
+                Undo
               </Button>
             )}
           </li>

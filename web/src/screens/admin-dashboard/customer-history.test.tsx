@@ -26,7 +26,7 @@ it.each([
 it('writes no message to who could neither read it here nor by mail', async () => {
   answer(getCustomer, { ...customer, email: null, signIn: 'none' });
   draw(<CustomerHistory customerId={customer.id} onClose={() => undefined} />);
-  await screen.findByText(/has no e-mail address, so that nothing written here would reach them/);
+  await screen.findByText(/has no email address, so that nothing written here would reach them/);
   expect(screen.queryByLabelText(/^Message to/)).toBeNull();
 });
 

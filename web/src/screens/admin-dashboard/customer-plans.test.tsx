@@ -259,7 +259,7 @@ it('takes back nothing that was agreed on another device while the form was open
   });
 });
 
-const byPhone = 'No e-mail reaches this customer: tell them by phone.';
+const byPhone = 'No email reaches this customer: tell them by phone.';
 
 it('pauses with a reason after saying what that does, and resumes', async () => {
   const pauses = [{ from: '2026-11-24', until: null, reason: 'Away' }];
@@ -301,7 +301,7 @@ it('pauses with a reason after saying what that does, and resumes', async () => 
 });
 
 it.each([
-  ['with an address', {}, 'Monthly Membership. The customer gets an e-mail about it.'],
+  ['with an address', {}, 'Monthly Membership. The customer gets an email about it.'],
   ['without an address', { email: null }, `Monthly Membership. ${byPhone}`],
   ['whose mail bounces', { contact: 'bounced' }, `Monthly Membership. ${byPhone}`],
 ] as const)('says how a customer %s hears that a plan ends', async (_, change, description) => {

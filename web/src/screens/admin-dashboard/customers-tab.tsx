@@ -67,7 +67,7 @@ export const CustomersTab = ({ onHistory }: { onHistory: (customer: Customer) =>
             </Button>
           }
         >
-          <span className="wrap-anywhere">No name, e-mail or address begins with “{search}”.</span>
+          <span className="wrap-anywhere">No name, email or address begins with “{search}”.</span>
         </StatePanel>
       )}
       {customers && !isEmpty && (

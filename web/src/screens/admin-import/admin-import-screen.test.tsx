@@ -130,7 +130,7 @@ it('asks for the columns only when the headers say nothing, with an example of e
   await expectHeading('Which column is which?');
   await fill('Full name', 'Kunde');
   await expectText('For example: Maria Lopez');
-  await fill('E-mail', '');
+  await fill('Email', '');
   answer(importCustomers, response({ headers: ['Kunde', 'Mail'] }));
   failNext(importCustomers, { code: 'invalid', message: 'Too many rows.' });
   await press('Check the Rows');

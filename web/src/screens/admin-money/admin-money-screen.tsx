@@ -28,7 +28,8 @@ const Due = () => {
   const { data } = query;
   const customers = byCustomer(data ?? []);
   const summary = useFocusAfter<HTMLDivElement>(customers.length);
-  if (!data) return <LoadState query={query} what="What is due" label="Loading what is due..." />;
+  if (!data)
+    return <LoadState query={query} what="The balance due" label="Loading the balance due..." />;
   const total = formatCents(sumOf(data.map((item) => decimalToCents(item.total))));
   return (
     <>

@@ -31,7 +31,7 @@ it('shows a request with the ways to its sender, under its month in Texas', asyn
   await expectText('How much for a small pool?', card);
   await expectText('1 Quote Court, Spring, TX', card);
   card.getByRole('link', { name: 'Call Vera Visitor: (281) 555-0199' });
-  card.getByRole('link', { name: 'E-mail Vera Visitor: vera@example.com' });
+  card.getByRole('link', { name: 'Email Vera Visitor: vera@example.com' });
   expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual(
     expect.arrayContaining(['November 2026', 'October 2026']),
   );

@@ -89,7 +89,7 @@ it('takes free work, more lines and fewer, and adds up as they are typed', async
   await fill('Price', '25.5', second);
   await expectText('$105.50', dialog);
   await press('Remove Line 1', dialog);
-  await expectText('Total of the first bills', dialog);
+  await expectText('First bill', dialog);
   await expectText('$25.50', dialog);
   expect(dialog.queryByRole('button', { name: /^Remove/ })).toBeNull();
 });
@@ -195,7 +195,7 @@ it('shows what was sent and what became of it, and begins the next one with it',
   const last = within(await screen.findByRole('article', { name: 'Offer 2' }));
   await expectText('Declined by the customer on Nov 20, 2026', last);
   await expectText('“Too dear”', last);
-  await expectText(/its e-mail did not arrive: No such mailbox/, last);
+  await expectText(/its email did not arrive: No such mailbox/, last);
   await expectText('$199.00 a month', last);
   expect(last.queryByRole('button')).toBeNull();
   await screen.findByRole('article', { name: 'Offer 1' });
@@ -267,7 +267,7 @@ it('sends the first day and the sales tax that were chosen', async () => {
 
 it.each([
   ['sent', 'It went to vera@example.com.'],
-  ['waiting', 'The e-mail to vera@example.com goes out within minutes.'],
+  ['waiting', 'The email to vera@example.com goes out within minutes.'],
 ] as const)('says of an offer whose mail is %s: %s', async (mail, description) => {
   await open({ email: 'vera@example.com' });
   answer(createOffer, offer({ mail }));
@@ -279,7 +279,7 @@ it.each([
 });
 
 it.each([
-  ['accept', 'Accept for Them', 'Offer Accepted', /is on the schedule, and hears of it by e-mail/],
+  ['accept', 'Accept for Them', 'Offer Accepted', /is on the schedule, and hears of it by email/],
   ['decline', 'Close Offer', 'Offer Closed', /^Nobody is mailed\. You can send another one\.$/],
 ] as const)('says what it means to %s an offer', async (action, button, title, description) => {
   await open({ status: 'quoted', offers: 1, awaitsAnswer: true }, [offer()]);

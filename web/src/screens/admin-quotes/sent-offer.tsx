@@ -23,10 +23,10 @@ const tones: Record<OfferState, BadgeTone> = {
 };
 
 const mailLabel: Record<Offer['mail'], string> = {
-  waiting: 'its e-mail goes out within minutes',
+  waiting: 'its email goes out within minutes',
   sent: 'mailed',
-  failed: 'its e-mail did not arrive',
-  unknown: 'its e-mail may not have arrived',
+  failed: 'its email did not arrive',
+  unknown: 'its email may not have arrived',
 };
 
 /** 'Accepted by the customer on Nov 30, 2026'. */
@@ -99,8 +99,8 @@ export const SentOffer = ({ quote, offer }: { quote: AdminQuote; offer: Offer })
           onKeep={() => setRequested(undefined)}
         >
           {requested === 'accept'
-            ? `Only if ${name} told you so. This creates the plans and first visits right away and e-mails the customer.`
-            : 'The link in the e-mail stops working and the request is declined. No e-mail is sent.'}
+            ? `Only if ${name} told you so. This creates the plans and first visits right away and emails the customer.`
+            : 'The link in the email stops working and the request is declined. No email is sent.'}
         </ConfirmPanel>
       )}
     </article>

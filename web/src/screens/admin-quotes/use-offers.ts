@@ -68,7 +68,7 @@ const sendOffer = defineChange(createOffer, {
     title: 'Offer Sent',
     description:
       mail === 'waiting'
-        ? `The e-mail to ${email} goes out within minutes.`
+        ? `The email to ${email} goes out within minutes.`
         : `It went to ${email}.`,
   }),
   outdates: [getQuoteOffers],
@@ -111,7 +111,7 @@ const answerForThem = defineChange(answerOffer, {
     title: answered[action],
     description:
       action === 'accept'
-        ? `${quote.firstName} ${quote.lastName} is on the schedule, and hears of it by e-mail.`
+        ? `${quote.firstName} ${quote.lastName} is on the schedule, and hears of it by email.`
         : 'Nobody is mailed. You can send another one.',
   }),
   outdates: [getQuoteOffers, ...schedule],

@@ -13,7 +13,7 @@ const storedDraft = (saved: Stored): string => {
   if (!saved) return '';
   return saved.failed
     ? 'This phone keeps no copy. Save before you leave this page.'
-    : `Saved on this phone at ${timeOf(saved.at)}`;
+    : `Saved on this device at ${timeOf(saved.at)}`;
 };
 
 type Props = {

@@ -50,7 +50,7 @@ const newReport = '/admin/service-report/new';
 const stored = `/admin/service-report/${report().id}`;
 const notes = () => screen.findByLabelText<HTMLTextAreaElement>(/^Service Notes/);
 const write = (text: string) => fill(/^Service Notes/, text);
-const remaining = () => screen.findByText(/^Saved on this phone at/);
+const remaining = () => screen.findByText(/^Saved on this device at/);
 const question = () => dialogCalled('This report is not saved');
 const photo = (number: number) => `/api/service-photos/${report().id}/${idOf(number)}`;
 const full = (): never => {
@@ -212,7 +212,7 @@ it.each([
   expect(callsOf(updateReport)).toMatchObject([{ body: { sentToCustomer: true } }]);
 });
 
-it('finishes the report of a customer without an e-mail address, and says whom to tell', async () => {
+it('finishes the report of a customer without an email address, and says whom to tell', async () => {
   const callers = { ...customer, email: null };
   answer(listCustomers, [callers]);
   answer(getCustomer, { ...callers, signIn: 'none' });
@@ -226,7 +226,7 @@ it('finishes the report of a customer without an e-mail address, and says whom t
   await press('Finish Report');
   await expectToast({
     title: 'Report Finished',
-    description: 'The customer has no e-mail address: print the report, or tell them by phone.',
+    description: 'The customer has no email address: print the report, or tell them by phone.',
   });
   expect(screen.queryByText('Send to Customer')).toBeNull();
 });
@@ -264,7 +264,7 @@ it('goes on with the stored report when its mail failed, and says so', async () 
     description: 'The address does not take mail. The report is saved.',
     variant: 'destructive',
   });
-  await expectText('The e-mail failed: The address does not take mail.');
+  await expectText('The email failed: The address does not take mail.');
   expect(window.location.pathname).toBe(stored);
 });
 
@@ -367,7 +367,7 @@ it('asks nothing of whoever wrote nothing, or took it back', async () => {
   await remaining();
   await write('');
   await waitFor(() => expect(Object.keys(localStorage).filter(isDraft)).toEqual([]));
-  expect(screen.queryByText(/^Saved on this phone/)).toBeNull();
+  expect(screen.queryByText(/^Saved on this device/)).toBeNull();
   await follow('Back to Dashboard');
   await expectHeading('Service Management Dashboard');
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -729,10 +729,7 @@ it.each([
     { deliveryStatus: 'queued', deliveryError: 'Mail cannot go out at the moment.' },
     'Mail cannot go out at the moment.',
   ],
-  [
-    { deliveryStatus: 'failed', deliveryError: 'Mailbox full.' },
-    'The e-mail failed: Mailbox full.',
-  ],
+  [{ deliveryStatus: 'failed', deliveryError: 'Mailbox full.' }, 'The email failed: Mailbox full.'],
 ] as const)('says of a draft how far its mail is: %o', async (change, phrase) => {
   answer(getReport, report(change));
   await openSite(stored, 'admin');

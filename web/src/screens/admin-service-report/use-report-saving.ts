@@ -64,7 +64,7 @@ const sentLabel = ({ deliveryStatus }: ServiceReport) =>
   deliveryStatus === 'none'
     ? {
         title: 'Report Finished',
-        description: 'The customer has no e-mail address: print the report, or tell them by phone.',
+        description: 'The customer has no email address: print the report, or tell them by phone.',
       }
     : { title: 'Report Sent!', description: 'Service report sent to customer successfully' };
 

@@ -119,9 +119,9 @@ it('takes Send back at the stop', async () => {
   await begin();
   await askToSend(key);
   await open();
-  await press('Take Back');
+  await press('Undo');
   await waitFor(async () => expect((await readRecord(key))?.send).toBeNull());
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take Back' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   expect(address()).toBe(path);
 });
 
@@ -237,11 +237,11 @@ it('returns to the day with the stop done, takes Send back, and sends once that 
   await press('Send Report');
   fireEvent.click((await question()).getByText('Send Anyway'));
   await expectHeading(/^Stops/);
-  await expectText(/Goes out in a moment$/, await waitingOnDay());
+  await expectText(/Sending\.\.\.$/, await waitingOnDay());
   await expectNoToast();
   expect(address()).toBe(`/admin/bookings?date=${today}`);
   expect(screen.queryByRole('button', { name: /^Complete/ })).toBeNull();
-  await press('Take Back the Report of Casey Customer');
+  await press('Undo: Report of Casey Customer');
   await waitFor(() => expect(address()).toBe(path));
   await screen.findByRole('button', { name: 'Send Report' });
   await syncNow();
@@ -273,7 +273,7 @@ it('says when it is too late to take Send back', async () => {
   fireEvent.click((await question()).getByText('Send Anyway'));
   await expectHeading(/^Stops/);
   vi.setSystemTime(Date.now() + takeBackTime);
-  await press('Take Back the Report of Casey Customer');
+  await press('Undo: Report of Casey Customer');
   await expectToast({ title: 'Too late: it is on its way', variant: 'destructive' });
 });
 
@@ -287,7 +287,7 @@ it('says that a full phone could not take Send back', async () => {
   fireEvent.click((await question()).getByText('Send Anyway'));
   await expectHeading(/^Stops/);
   fillPhone();
-  await press('Take Back the Report of Casey Customer');
+  await press('Undo: Report of Casey Customer');
   await expectToast({ title: 'This phone can’t store anything', variant: 'destructive' });
 });
 
@@ -379,10 +379,10 @@ it.each([
   await begin();
   await askToSend(key);
   await open();
-  await screen.findByRole('button', { name: 'Take Back' });
+  await screen.findByRole('button', { name: 'Undo' });
   await syncNow();
   await screen.findAllByText(text);
-  expect(screen.queryByRole('button', { name: 'Take Back' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 it('names a photo that cannot be used, and goes on once it is removed', async () => {

@@ -98,7 +98,7 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
           <p className="font-semibold">{waiting?.words}</p>
           {waiting?.mayTakeBack && (
             <Button tone="paper" size="small" onClick={() => void undoSend(start, date)}>
-              Take Back
+              Undo
             </Button>
           )}
         </Card>

@@ -15,7 +15,7 @@ import { Card } from '../../ui/card.tsx';
 const stepNames: Record<StopAction, string> = {
   complete: 'Complete',
   markPaid: 'Mark Paid',
-  notPossible: 'Could Not Be Done',
+  notPossible: 'Couldn’t Service',
 };
 
 /** What blocks the report: another version, shown next to this one, or the reason given by the server. */

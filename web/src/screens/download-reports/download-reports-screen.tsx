@@ -32,7 +32,7 @@ const RecordCard = () => (
     <h2 className="title-3">Your service record</h2>
     <p className="text-base">
       Kept for as long as you are our customer: what was done, read and added at each visit, for a
-      warranty or a sale. Each report’s e-mail names its row, so you can{' '}
+      warranty or a sale. Each report’s email names its row, so you can{' '}
       <Link to={paths.recordCheck()} className="font-semibold underline">
         prove that nothing was changed
       </Link>

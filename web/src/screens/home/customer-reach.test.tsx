@@ -39,7 +39,7 @@ const reach: Readonly<Record<string, { taps: readonly Place[]; there: Place }>> 
   'the water': { taps: [], there: ['heading', /^Your Water/] },
   'the plan': { taps: [], there: ['heading', /^Your Plans/] },
   'pausing the plan': { taps: [['button', /^Pause/]], there: ['dialog', /^Pause/] },
-  charges: { taps: [], there: ['heading', /^What Is Due/] },
+  charges: { taps: [], there: ['heading', /^Balance Due/] },
   'moving a visit': { taps: [['button', /^Move:/]], there: ['dialog', /^Move this visit/] },
   'skipping a visit': { taps: [['button', /^Skip:/]], there: ['dialog', /^Skip this visit/] },
   reminders: { taps: [], there: ['checkbox', /^Remind me/] },
@@ -50,7 +50,7 @@ const reach: Readonly<Record<string, { taps: readonly Place[]; there: Place }>> 
     taps: [['button', /^Delete My Account/]],
     there: ['button', /^Send Request/],
   },
-  'the operator’s answer': { taps: [], there: ['heading', /^Write to Us/] },
+  'the operator’s answer': { taps: [], there: ['heading', /^Messages/] },
   'a message to the operator': { taps: [], there: ['textbox', /^Your message/] },
 };
 

@@ -7,7 +7,7 @@ export type HomePart = 'history' | 'write' | 'water' | 'details' | 'reminders' |
 /** What lies far down the page and is there for everybody, in its order there. */
 const parts: readonly (readonly [part: HomePart, label: string])[] = [
   ['history', 'Service History'],
-  ['write', 'Write to Us'],
+  ['write', 'Messages'],
   ['water', 'Your Water'],
   ['details', 'Your Details'],
   ['reminders', 'Reminders'],

@@ -32,7 +32,7 @@ const steps = (): readonly Step[] => [
   },
   {
     title: 'You get the report',
-    text: 'It comes by e-mail: what was done, what we found, and the photos.',
+    text: 'It comes by email: what was done, what we found, and the photos.',
     Picture: StepReport,
   },
 ];

@@ -8,7 +8,7 @@ import { openSite } from '../../testing/open-site.tsx';
 import { expectHeading, expectText, press } from '../../testing/site-steps.ts';
 
 const section = async () => {
-  const heading = await screen.findByRole('heading', { name: 'What Is Due' });
+  const heading = await screen.findByRole('heading', { name: 'Balance Due' });
   return within(heading.closest('section')!);
 };
 
@@ -43,7 +43,7 @@ it('says nothing to whoever has nothing to pay', async () => {
   answer(listCharges, []);
   await openSite('/', 'customer');
   await expectHeading('Next Visits');
-  expect(screen.queryByRole('heading', { name: 'What Is Due' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Balance Due' })).toBeNull();
 });
 
 it('adds up nothing while the charges are unknown, and says that they could not be loaded', async () => {

@@ -47,7 +47,7 @@ const row = 'border-t-2 border-cream-200 px-5 py-3 first:border-t-0';
 
 const Section = ({ children }: { children: ReactNode }) => (
   <section className="mt-10 flex flex-col gap-4">
-    <h2 className="title-2">What Is Due</h2>
+    <h2 className="title-2">Balance Due</h2>
     {children}
   </section>
 );

@@ -15,7 +15,7 @@ export const PriceSection = ({ answers }: { answers?: Answers }) => (
   >
     <div className="page">
       <h2 id="price-title" className="title-2 mb-5">
-        Your price at once
+        See your price
       </h2>
       <div className="noscript:hidden">
         <PriceFinder {...(answers && { known: answers })} />

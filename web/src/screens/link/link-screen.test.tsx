@@ -29,7 +29,7 @@ const open = async (view: LinkView) => {
 it('takes the secret out of the address, sends it in a header alone, and keeps it for a reload', async () => {
   await open(visit);
   await expectHeading('Monthly Membership');
-  await expectText('Hello Nadia, we come on Fri, Nov 20, Morning 8-12.');
+  await expectText('Hello Nadia, see you Fri, Nov 20, Morning 8-12.');
   expect(window.location.href).not.toContain(secret);
   expect(callsOf(getLink)).toEqual([expect.objectContaining({ link: secret, query: {} })]);
   expect(sessionStorage.getItem('link')).toBe(secret);
@@ -151,7 +151,7 @@ it('rates a visit, and lets the rating be changed', async () => {
   await expectText('Please choose one to five stars');
   fireEvent.click(screen.getByLabelText('4'));
   await fill(/^A few words/, 'Blue again');
-  fireEvent.click(screen.getByLabelText(/^You may show it on your site/));
+  fireEvent.click(screen.getByLabelText(/^You may post this review on your site/));
   const review = { rating: 4, comment: 'Blue again', mayShow: true };
   answer(actOnLink, { ...rating, review });
   await press('Send Rating');
@@ -345,7 +345,7 @@ it('says why an answer was refused that can no longer be given', async () => {
 });
 
 it.each([
-  [{ ...visit, firstName: null }, 'Hello, we come on Fri, Nov 20, Morning 8-12.'],
+  [{ ...visit, firstName: null }, 'Hello, see you Fri, Nov 20, Morning 8-12.'],
   [{ ...rating, firstName: 'Nadia' }, 'Hello Nadia, Monthly Membership, Fri, Nov 20.'],
   [rating, 'Monthly Membership, Fri, Nov 20.'],
 ])('greets by the first name where it is known: %#', async (view, text) => {

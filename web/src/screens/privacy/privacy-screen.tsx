@@ -25,14 +25,14 @@ export const Component = () => {
         <h2>What we keep, and what for</h2>
         <ul>
           <li>
-            <strong>Your account:</strong> name, e-mail, phone and service address, so that we can
+            <strong>Your account:</strong> name, email, phone and service address, so that we can
             reach you and find your home. Your password is kept by our sign-in provider, in a form
             that we cannot read.
           </li>
           <li>
             <strong>Access instructions:</strong> gate codes, where the key is, which side to come
             in by. They are shown to you and to our operator, to nobody else, and they are never
-            written into an e-mail, a report or a log.
+            written into an email, a report or a log.
           </li>
           <li>
             <strong>Pets:</strong> what you tell us about them, so that a technician knows who is in
@@ -54,7 +54,7 @@ export const Component = () => {
         <ul>
           <li>
             Reports and their photos are deleted six months after they were written. Seven days
-            before, we send you an e-mail with a link to download them all. A report you were not
+            before, we send you an email with a link to download them all. A report you were not
             warned about is not deleted.
           </li>
           <li>
@@ -63,7 +63,7 @@ export const Component = () => {
           </li>
           <li>
             Account, bookings and messages are kept until you ask us to delete them. Then all of it
-            goes, and we tell you by e-mail when it is done. What you and we write to each other on
+            goes, and we tell you by email when it is done. What you and we write to each other on
             the site is deleted after {requestDays} days.
           </li>
           <li>
@@ -83,7 +83,7 @@ export const Component = () => {
         <ul>
           <li>You, after signing in, and our operator. Other customers see nothing of yours.</li>
           <li>
-            The companies that run our servers and send our e-mail, as far as that work needs it
+            The companies that run our servers and send our email, as far as that work needs it
             (Amazon Web Services, in the United States).
           </li>
           <li>We sell nothing about you, and there is no advertising or tracking on this site.</li>
@@ -96,7 +96,7 @@ export const Component = () => {
           you had one, until you close the tab what you typed into a form and left unsent, and a
           report that our operator has not saved yet.
         </p>
-        <h2>E-mail from us</h2>
+        <h2>Email from us</h2>
         <p>
           We write about your account, quotes, bookings and reports, and nothing else. The reminder
           of the evening before a visit can be switched off on your home page.

@@ -64,8 +64,8 @@ export const CheckForm = () => {
       <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void submit(event)}>
         <TextArea
           ref={lineInput}
-          label="The line from the e-mail"
-          hint="At the end of the e-mail that brought a report. You may paste the whole e-mail."
+          label="The line from the email"
+          hint="At the end of the email that brought a report. You may paste the whole email."
           placeholder="Record no. 12, hash 3f9a…"
           rows={4}
           maxLength={200_000}

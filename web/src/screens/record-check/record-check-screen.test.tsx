@@ -34,10 +34,10 @@ const choose = (file: File): void => {
 };
 
 const paste = (text: string): void => {
-  fireEvent.change(screen.getByLabelText('The line from the e-mail'), { target: { value: text } });
+  fireEvent.change(screen.getByLabelText('The line from the email'), { target: { value: text } });
 };
 
-it('proves a file by the line of an e-mail, without a call', async () => {
+it('proves a file by the line of an email, without a call', async () => {
   const rows = await chainOf(3);
   await openSite('/record-check', 'visitor');
   await expectHeading('Check a Service Record');
@@ -46,7 +46,7 @@ it('proves a file by the line of an e-mail, without a call', async () => {
   await press('Check');
   await expectHeading('Nothing was changed up to row no. 2');
   await expectText(/^Rows no. 1 to 2 say what they said/);
-  await expectText(/^1 row after it fits, but this e-mail says nothing of it/);
+  await expectText(/^1 row after it fits, but this email says nothing of it/);
   paste(recordLineLabel(rows[2]!));
   await press('Check');
   await expectHeading('Nothing was changed');
@@ -103,12 +103,12 @@ it('names the first row that fails, and forgets it with the next check', async (
   await expectText(/^The first row that fails is no. 2, the 2nd in the file. It no longer says/);
   choose(fileOf(rows.slice(0, 3)));
   await press('Check');
-  await expectHeading('This file does not hold the row of the e-mail');
+  await expectHeading('This file does not hold the row of the email');
   expect(screen.queryByText(/^The first row that fails/)).toBeNull();
   choose(fileOf('no JSON'));
   await press('Check');
   await expectText(/^This is not the file of a service record/);
-  expect(screen.queryByText('This file does not hold the row of the e-mail')).toBeNull();
+  expect(screen.queryByText('This file does not hold the row of the email')).toBeNull();
   choose(fileOf(rows));
   await press('Check');
   await expectHeading('Nothing was changed');
@@ -120,7 +120,7 @@ it('says what is missing, beside the field, and goes there', async () => {
   await press('Check');
   await expectText(/^This holds no such line/);
   await expectText('Please choose the file of the record.');
-  const line = screen.getByLabelText('The line from the e-mail');
+  const line = screen.getByLabelText('The line from the email');
   await waitFor(() => expect(document.activeElement).toBe(line));
   paste(recordLineLabel({ seq: 1, hash: noPrev }));
   choose(fileOf('no JSON'));
@@ -171,13 +171,13 @@ test('a file that gives a field twice is refused: a reader sees the one, and the
 test('what a line says nothing of is counted', () => {
   const { sentences } = verdictOf({ result: 'proven', upTo: 1, later: 2, other: 3 });
   expect(sentences).toEqual([
-    'Row no. 1 says what it said when this e-mail was sent.',
-    '2 rows after it fit, but this e-mail says nothing of them. The line of your latest e-mail does.',
-    '3 rows in the file are about another address, of which this e-mail says nothing.',
+    'Row no. 1 says what it said when this email was sent.',
+    '2 rows after it fit, but this email says nothing of them. The line of your latest email does.',
+    '3 rows in the file are about another address, of which this email says nothing.',
   ]);
   expect(verdictOf({ result: 'proven', upTo: 1, later: 0, other: 1 }).sentences).toEqual([
-    'Row no. 1 says what it said when this e-mail was sent.',
-    '1 row in the file is about another address, of which this e-mail says nothing.',
+    'Row no. 1 says what it said when this email was sent.',
+    '1 row in the file is about another address, of which this email says nothing.',
   ]);
   expect(
     verdictOf({ result: 'broken', at: 10, seq: null, problem: 'malformed' }).sentences,

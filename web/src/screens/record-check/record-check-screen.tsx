@@ -34,15 +34,15 @@ export const Component = () => {
         <p>
           Each report that {businessName} sends adds a row to the record of that address: what was
           done, read and added, and the hash of the row before. A hash is a number worked out from
-          every letter of the row. Change one letter, and it is another number. The e-mail that
+          every letter of the row. Change one letter, and it is another number. The email that
           brings the report names the number and hash of its row, and it stays in your mailbox, out
           of our reach.
         </p>
         <h2>What this proves</h2>
         <ul>
           <li>
-            That the row of your e-mail, and all rows before it, are as they were when the e-mail
-            was sent: none changed, left out, added or moved.
+            That the row of your email, and all rows before it, are as they were when the email was
+            sent: none changed, left out, added or moved.
           </li>
           <li>
             A photo you have kept is the one in the row if the SHA-256 of its file is among the
@@ -52,10 +52,8 @@ export const Component = () => {
         <h2>What it does not prove</h2>
         <ul>
           <li>That what we wrote was right: it proves what we wrote, not what happened.</li>
-          <li>Anything about later rows. For those, use the line of your latest e-mail.</li>
-          <li>
-            That an e-mail arrived, or that nobody changed the e-mail you copied the line from.
-          </li>
+          <li>Anything about later rows. For those, use the line of your latest email.</li>
+          <li>That an email arrived, or that nobody changed the email you copied the line from.</li>
         </ul>
         <p>
           You need not trust this page either. A row’s hash is the SHA-256 of the row without its

@@ -24,26 +24,26 @@ export const verdictOf = (check: RecordCheck): Verdict => {
             : `Nothing was changed up to row no. ${check.upTo}`,
         sentences: [
           check.upTo === 1
-            ? 'Row no. 1 says what it said when this e-mail was sent.'
-            : `Rows no. 1 to ${check.upTo} say what they said when this e-mail was sent. None was left out, added or moved.`,
+            ? 'Row no. 1 says what it said when this email was sent.'
+            : `Rows no. 1 to ${check.upTo} say what they said when this email was sent. None was left out, added or moved.`,
           ...(check.later === 0
             ? []
             : [
-                `${rowsOf(check.later)} after it ${check.later === 1 ? 'fits' : 'fit'}, but this e-mail says nothing of ${check.later === 1 ? 'it' : 'them'}. The line of your latest e-mail does.`,
+                `${rowsOf(check.later)} after it ${check.later === 1 ? 'fits' : 'fit'}, but this email says nothing of ${check.later === 1 ? 'it' : 'them'}. The line of your latest email does.`,
               ]),
           ...(check.other === 0
             ? []
             : [
-                `${rowsOf(check.other)} in the file ${check.other === 1 ? 'is' : 'are'} about another address, of which this e-mail says nothing.`,
+                `${rowsOf(check.other)} in the file ${check.other === 1 ? 'is' : 'are'} about another address, of which this email says nothing.`,
               ]),
         ],
       };
     case 'missing':
       return {
         isProven: false,
-        title: 'This file does not hold the row of the e-mail',
+        title: 'This file does not hold the row of the email',
         sentences: [
-          'Its rows fit together, but none has this number and hash. Either the file is of another customer or older than the e-mail, or rows were left out or written anew.',
+          'Its rows fit together, but none has this number and hash. Either the file is of another customer or older than the email, or rows were left out or written anew.',
         ],
       };
     case 'broken':

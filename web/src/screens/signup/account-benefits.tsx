@@ -15,13 +15,13 @@ const benefits = [
     claim: null,
     icon: ClipboardCheck,
     title: 'A report of every visit',
-    text: 'What was done, with notes and photos, by e-mail and in your account.',
+    text: 'What was done, with notes and photos, by email and in your account.',
   },
   {
     claim: null,
     icon: CalendarCheck,
     title: 'Your visits in your hands',
-    text: 'Move, skip or pause them online, and hear of each the evening before.',
+    text: 'Move, skip or pause them online, and you’ll get a reminder the evening before.',
   },
   {
     claim: 'realTimeTracking',
@@ -54,7 +54,7 @@ const benefits = [
 
 const followUp = [
   'Our team reviews your request within 24 hours.',
-  'You get a welcome e-mail, and a code that verifies your address.',
+  'You get a welcome email, and a code that verifies your address.',
   'We contact you to schedule your first visit.',
   'We build a service plan made for your place.',
 ] as const;

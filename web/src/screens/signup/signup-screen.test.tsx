@@ -11,7 +11,7 @@ import { expectHeading, expectText, expectToast, fill, press } from '../../testi
 const fillSignup = async (): Promise<void> => {
   await fill('First name', 'Nina');
   await fill('Last name', 'Newcomer');
-  await fill('E-mail', 'nina@example.com');
+  await fill('Email', 'nina@example.com');
   await fill('Phone', '(281) 555-0177');
   await fill('Service address', '8 Cypress Court, Spring, TX 77379');
   await fill('Pool or yard access instructions', 'Side gate, code 4711');
@@ -53,7 +53,7 @@ it('puts what the server finds fault with at its field, and sends what was put r
   });
   await press('Create Free Account');
   await expectText('This address takes no mail');
-  await fill('E-mail', 'nina@example.org');
+  await fill('Email', 'nina@example.org');
   await press('Create Free Account');
   await expectText('Account created.');
   const [first, second] = callsOf(signUp);
@@ -99,7 +99,7 @@ it('does not take a refusal in words for an account', async () => {
 const fillQuote = async (): Promise<void> => {
   await fill('First name', 'Vera');
   await fill('Last name', 'Visitor');
-  await fill('E-mail', 'vera@example.com');
+  await fill('Email', 'vera@example.com');
   await fill('Phone', '(281) 555-0199');
   await fill('Service address', '12 Test Lane, Spring, TX');
 };

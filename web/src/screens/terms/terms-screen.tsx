@@ -63,7 +63,7 @@ export const Component = () => {
         <ul>
           <li>
             You may pay by {claims.cardPayments && 'credit or debit card where it is offered, '}
-            CashApp Pay, Venmo, Zelle or personal check. A check costs a processing fee of{' '}
+            Cash App Pay, Venmo, Zelle or personal check. A check costs a processing fee of{' '}
             {formatCents(checkFee)}.
           </li>
           {lenders.length > 0 && (

@@ -78,7 +78,7 @@ export const accountChanges: readonly Change[] = [
     again: () => press('Send Message'),
     sends: { body: { text: 'Can you come on Friday?' } },
     outdates: [listChatMessages],
-    says: { title: 'Message Sent', description: 'We answer here and by e-mail.' },
+    says: { title: 'Message Sent', description: 'We answer here and by email.' },
     outdatesRefused: [listChatMessages],
     keyed: true,
   },
@@ -195,7 +195,7 @@ export const accountChanges: readonly Change[] = [
     outdates: [getProfile],
     says: {
       title: 'Request Sent',
-      description: 'We answer within 45 days, by e-mail or phone.',
+      description: 'We answer within 45 days, by email or phone.',
     },
     outdatesRefused: [getProfile],
   },

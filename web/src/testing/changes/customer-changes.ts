@@ -141,7 +141,7 @@ export const customerChanges: readonly Change[] = [
     says: {
       title: 'Customer Deleted',
       description:
-        'Casey Customer can no longer sign in. The rest is gone within half an hour, and then they get an e-mail.',
+        'Casey Customer can no longer sign in. The rest is gone within half an hour, and then they get an email.',
     },
   },
   {

@@ -105,7 +105,7 @@ export const planChanges: readonly Change[] = [
     outdatesLater: plannedVisits,
     says: {
       title: 'Plan Ended',
-      description: 'Monthly Membership. The customer gets an e-mail about it.',
+      description: 'Monthly Membership. The customer gets an email about it.',
     },
     staysOpen: ['Casey Customer'],
     outdatesRefused: [listPlansOfCustomer],

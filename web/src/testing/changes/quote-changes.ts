@@ -92,7 +92,7 @@ export const quoteChanges: readonly Change[] = [
     outdatesLater: [listAdminBookings, listBookingDays, listCustomers],
     says: {
       title: 'Offer Accepted',
-      description: 'Vera Visitor is on the schedule, and hears of it by e-mail.',
+      description: 'Vera Visitor is on the schedule, and hears of it by email.',
     },
     outdatesRefused: [getQuoteOffers, listQuotes],
   },
@@ -104,7 +104,7 @@ export const quoteChanges: readonly Change[] = [
     act: async () => {
       await fill('First name', 'Vera');
       await fill('Last name', 'Visitor');
-      await fill('E-mail', 'vera@example.com');
+      await fill('Email', 'vera@example.com');
       await fill('Phone', '(281) 555-0199');
       await fill('Service address', '12 Test Lane, Spring, TX');
       await press('Get My Free Quote');
@@ -133,7 +133,7 @@ export const quoteChanges: readonly Change[] = [
     act: async () => {
       await fill('First name', 'Nina');
       await fill('Last name', 'Newcomer');
-      await fill('E-mail', 'nina@example.com');
+      await fill('Email', 'nina@example.com');
       await fill('Phone', '(281) 555-0177');
       await fill('Service address', '8 Cypress Court, Spring, TX 77379');
       await fill('Pool or yard access instructions', 'Side gate, code 4711');

@@ -87,7 +87,7 @@ export const visitChanges: readonly Change[] = [
       listDueItems,
     ],
     outdatesLater: [...afterVisit, listDueItems],
-    says: { title: 'Visit Confirmed', description: 'The customer gets an e-mail about it.' },
+    says: { title: 'Visit Confirmed', description: 'The customer gets an email about it.' },
     outdatesRefused: [listAdminBookings, listBookingDays],
   },
   {
@@ -116,7 +116,7 @@ export const visitChanges: readonly Change[] = [
       listDueItems,
     ],
     outdatesLater: [...afterVisit, listAdminBookings, listDueItems],
-    says: { title: 'Payment Noted', description: 'Casey Customer' },
+    says: { title: 'Marked Paid', description: 'Casey Customer' },
   },
   {
     // Without storage, this call is made directly; otherwise the outbox makes it (see the test of the day's
@@ -135,7 +135,7 @@ export const visitChanges: readonly Change[] = [
       });
     },
     act: async () => {
-      await press(/^Could Not Be Done: /);
+      await press(/^Couldn’t Service: /);
       fireEvent.click(await screen.findByLabelText('Gate locked'));
       await press('Tell the Customer');
     },
@@ -154,7 +154,7 @@ export const visitChanges: readonly Change[] = [
       listDueItems,
     ],
     outdatesLater: [...afterVisit, listDueItems],
-    says: { title: 'Noted', description: 'The customer gets an e-mail with your words.' },
+    says: { title: 'Noted', description: 'The customer gets an email with your words.' },
     outdatesRefused: [listAdminBookings, listBookingDays],
   },
   {
@@ -202,7 +202,7 @@ export const visitChanges: readonly Change[] = [
     },
     outdates: rainOutLists,
     outdatesLater: [...afterVisit, listAdminBookings],
-    says: { title: 'Visits Skipped', description: '1 visit. Each customer gets one e-mail.' },
+    says: { title: 'Visits Skipped', description: '1 visit. Each customer gets one email.' },
     outdatesRefused: rainOutLists,
     keyed: true,
   },
@@ -233,7 +233,7 @@ export const visitChanges: readonly Change[] = [
     outdatesLater: [...afterVisit, listAdminBookings],
     says: {
       title: 'Back On',
-      description: '1 visit. Each customer with an e-mail address gets one e-mail.',
+      description: '1 visit. Each customer with an email address gets one email.',
     },
     outdatesRefused: rainOutLists,
   },

@@ -125,7 +125,7 @@ export const customerForms: readonly Form[] = [
     prepare: () =>
       answer(listBookings, [booking({ status: 'completed', scheduledDate: '2026-11-17' })]),
     open: () => press(/^Review Visit/),
-    chosen: ['4', /^You may show it/],
+    chosen: ['4', /^You may post this review/],
     typed: { Comment: 'Clear as glass' },
     send: 'Save Review',
     call: createReview,

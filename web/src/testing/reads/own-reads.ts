@@ -170,7 +170,7 @@ export const ownReads: readonly Read[] = [
     contract: listCharges,
     failed: 'Your charges could not be loaded',
     full: [charge()],
-    shows: 'What Is Due',
+    shows: 'Balance Due',
   },
   {
     what: 'a customer’s statements',
