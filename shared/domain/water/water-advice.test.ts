@@ -326,7 +326,7 @@ test.each([
 
 /** One row for each thing that must not happen next to a pool. */
 test.each([
-  ['the label goes first', /^The label .* wins over/u],
+  ['the label goes first', /^Always follow the product label/u],
   [
     'one chemical at a time, with its own tools',
     /^One chemical at a time, each with its own clean scoop and bucket/u,
