@@ -48,13 +48,14 @@ test('no page, mail or PDF shows an old word when it is drawn', () => {
   expect(shown.flatMap(lines)).toEqual([]);
 });
 
+const saying = (text: string): string[] => [
+  `const page = <p>Before. ${text}, after.</p>;`,
+  `const page = <p>\n      ${text.replaceAll(' ', '\n      ')}\n    </p>;`,
+  `const mail = { subject: '${text}' };`,
+  `const line = \`\${name}: ${text.toLowerCase()}.\`;`,
+];
+
 test.each(words)('finds “$old” wherever it is read, and lets “$now” be', ({ old, now }) => {
-  const saying = (text: string): string[] => [
-    `const page = <p>Before. ${text}, after.</p>;`,
-    `const page = <p>\n      ${text.replaceAll(' ', '\n      ')}\n    </p>;`,
-    `const mail = { subject: '${text}' };`,
-    `const line = \`\${name}: ${text.toLowerCase()}.\`;`,
-  ];
   const found = saying(old).filter((source) => inCode('page.tsx', source).length === 1);
   // In lowercase this one is a stored value.
   expect(found).toHaveLength(old === 'CashApp' ? 3 : 4);
