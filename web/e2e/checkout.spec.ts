@@ -193,7 +193,7 @@ test('books a service with options, then cancels the booking', anywidth, async (
       .click();
     await expect(page.getByRole('button', { name: 'Yes, Cancel' })).toBeFocused();
     await expectAccessibleAtBothWidths(page, 'main');
-    await page.getByRole('button', { name: 'Keep It' }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: /Cancel Visit: Pool School/ }).click();
     await page.getByRole('button', { name: 'Yes, Cancel' }).dblclick();
     await expect(page.getByText('Visit Cancelled').first()).toBeVisible();

@@ -53,7 +53,7 @@ test(
       await again.goBack();
       await expect(question).toBeVisible();
       await expect(again).toHaveURL(/service-report\/new$/);
-      await question.getByRole('button', { name: 'Keep writing' }).click();
+      await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(notes(again)).toHaveValue(token);
       await again.goBack();
       await question.getByRole('button', { name: 'Discard what I typed' }).click();

@@ -66,7 +66,7 @@ test('takes a visit from request to completion to review', anywidth, async ({ br
     await operator.getByRole('button', { name: `Mark Refunded: ${name}` }).click();
     const dialog = operator.getByRole('dialog', { name: 'Mark $250.00 as refunded?' });
     await expectAccessibleAtBothWidths(operator, openDialog);
-    await dialog.getByRole('button', { name: 'Not Yet' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
 
   await test.step('the list of another status is empty and says so', async () => {
@@ -130,7 +130,7 @@ test('the operator handles a quote request and a sign-up', anywidth, async ({ pa
   await card.getByRole('button', { name: 'Decline' }).click();
   await expect(page.getByRole('dialog', { name: 'Decline this request?' })).toBeVisible();
   await expectAccessibleAtBothWidths(page, openDialog);
-  await page.getByRole('button', { name: 'Keep Open' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await card.getByRole('button', { name: 'Mark Contacted' }).dblclick();
   await expect(page.getByText(`${name} is now contacted.`).first()).toBeVisible();
   await expect(card.getByRole('button', { name: 'Mark Quoted' })).toBeVisible();

@@ -320,7 +320,7 @@ it('asks before a sign-out that deletes an unsaved report, then deletes it', asy
   await openSite('/', 'admin');
   await follow('Logout');
   const question = await dialogCalled('2 reports are not saved');
-  await press('Stay signed in', question);
+  await press('Cancel', question);
   expect(localStorage.getItem(`${draftPrefix}new`)).toBe('{}');
   await follow('Logout');
   await press('Sign out and delete what I typed', await dialogCalled('2 reports are not saved'));

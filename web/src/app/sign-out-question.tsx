@@ -23,7 +23,7 @@ const SignOutQuestion = ({ about, count, onStay, onGoOn, onDelete }: Props) =>
       onCancel={onStay}
       answers={
         <>
-          <Button onClick={onStay}>Stay signed in</Button>
+          <Button onClick={onStay}>Cancel</Button>
           <Button tone="plain" onClick={onDelete}>
             Sign out and delete what I typed
           </Button>

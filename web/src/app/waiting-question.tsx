@@ -64,7 +64,7 @@ export const WaitingQuestion = ({
             Delete and sign out
           </Button>
           <Button tone="plain" onClick={onStay}>
-            Stay signed in
+            Cancel
           </Button>
         </>
       }

@@ -11,7 +11,7 @@ export const ActionForm = ({
   problem,
   submit,
   submitting = 'Saving...',
-  cancel,
+  cancel = 'Cancel',
   isBusy,
   tone,
   wide,
@@ -28,8 +28,8 @@ export const ActionForm = ({
   submit: string;
   /** The submit button's label while the call runs. */
   submitting?: string;
-  /** The label of the button that calls `onCancel`. */
-  cancel?: string;
+  /** The label of the button that calls `onCancel`; 'Close' where `submit` itself cancels something. */
+  cancel?: 'Cancel' | 'Close';
   isBusy: boolean;
   buttonClass?: string;
   /** Sends what was entered, or moves the focus to the first field of `form` that is not right. */
@@ -52,7 +52,7 @@ export const ActionForm = ({
         <BusyButton type="submit" tone={tone} wide={wide} className={buttonClass} busy={isBusy}>
           {isBusy ? submitting : submit}
         </BusyButton>
-        {cancel !== undefined && (
+        {onCancel && (
           <Button tone="plain" className={buttonClass} disabled={isBusy} onClick={onCancel}>
             {cancel}
           </Button>

@@ -14,7 +14,6 @@ type Props = {
   confirm: string;
   /** The button's label while the call runs. */
   confirming: string;
-  keep: string;
   isBusy: boolean;
   onConfirm: () => void;
   onKeep: () => void;
@@ -27,7 +26,6 @@ export const ConfirmPanel = ({
   offer,
   confirm,
   confirming,
-  keep,
   isBusy,
   onConfirm,
   onKeep,
@@ -50,7 +48,7 @@ export const ConfirmPanel = ({
         {isBusy ? confirming : confirm}
       </BusyButton>
       <Button tone="plain" size="small" disabled={isBusy} onClick={onKeep}>
-        {keep}
+        Cancel
       </Button>
     </div>
   </fieldset>

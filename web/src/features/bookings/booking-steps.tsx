@@ -199,7 +199,6 @@ export const BookingSteps = ({
         </p>
         <ActionForm
           submit="Yes, Refunded"
-          cancel="Not Yet"
           isBusy={isPending}
           onCancel={close}
           onSubmit={() => void take({ action: 'refund' })}

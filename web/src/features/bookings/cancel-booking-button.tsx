@@ -79,7 +79,7 @@ export const CancelBookingButton = ({
         {isPending ? 'Cancelling...' : 'Yes, Cancel'}
       </BusyButton>
       <Button tone="plain" size="small" disabled={isPending} onClick={() => setRequested(false)}>
-        Keep It
+        Close
       </Button>
     </fieldset>
   );

@@ -26,7 +26,7 @@ export const CancelVisitForm = ({
     <ActionForm
       submit="Yes, Cancel Visit"
       submitting="Cancelling..."
-      cancel="Keep Visit"
+      cancel="Close"
       isBusy={busy}
       onCancel={onKeep}
       onSubmit={(form) => {

@@ -45,7 +45,6 @@ export const MoveVisitForm = ({
     <ActionForm
       submit={isFirst ? 'Set Day' : 'Move Visit'}
       submitting="Moving..."
-      cancel={isFirst ? 'Not Yet' : 'Keep It'}
       isBusy={busy}
       onCancel={onKeep}
       onSubmit={(form) => {

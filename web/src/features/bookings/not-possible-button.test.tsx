@@ -48,7 +48,7 @@ it.each<[string, Partial<AdminBooking>, boolean]>([
 it('tells nobody when the visit can be done after all', async () => {
   show();
   await notify();
-  await press('Keep Visit');
+  await press('Cancel');
   expect(screen.queryByLabelText('Gate locked')).toBeNull();
   expect(callsOf(markNotPossible)).toEqual([]);
 });

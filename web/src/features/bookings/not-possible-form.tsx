@@ -140,7 +140,6 @@ export const NotPossibleForm = ({
     <ActionForm
       submit="Tell the Customer"
       submitting="Telling..."
-      cancel="Keep Visit"
       isBusy={busy}
       buttonClass={tall}
       onCancel={onKeep}

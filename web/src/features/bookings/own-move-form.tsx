@@ -90,7 +90,6 @@ export const OwnMoveForm = (props: Props) => {
       problem={problem}
       submit="Move Visit"
       submitting="Moving..."
-      cancel="Keep It"
       isBusy={isPending}
       onCancel={onDone}
       onSubmit={(form) => {

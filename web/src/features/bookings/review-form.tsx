@@ -53,7 +53,6 @@ export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () =
     <ActionForm
       problem={isMissing ? 'Please choose one to five stars' : problem}
       submit="Save Review"
-      cancel="Not Now"
       isBusy={isPending}
       onCancel={onDone}
       onSubmit={(form) => {

@@ -38,7 +38,6 @@ export const SkipVisitForm = ({
       problem={problem}
       submit="Yes, Skip"
       submitting="Skipping..."
-      cancel="Keep Visit"
       isBusy={isPending}
       onCancel={onDone}
       onSubmit={() => {

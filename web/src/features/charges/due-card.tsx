@@ -87,7 +87,7 @@ const PaymentForm = ({ items, onClose }: { items: Items; onClose: () => void }) 
           {isPending ? 'Saving...' : `Mark ${totalOf(ticked)} Paid`}
         </BusyButton>
         <Button tone="plain" disabled={isPending} onClick={onClose}>
-          Not Yet
+          Cancel
         </Button>
       </div>
     </form>

@@ -20,7 +20,6 @@ export const PayChargeForm = ({ charge, onDone }: { charge: Charge; onDone: () =
     <ActionForm
       problem={problem}
       submit="Mark Paid"
-      cancel="Not Yet"
       isBusy={isPending}
       onCancel={onDone}
       onSubmit={() => {

@@ -41,7 +41,6 @@ export const RefundChargeForm = ({ charge, onDone }: { charge: Charge; onDone: (
     <ActionForm
       problem={problem}
       submit="Yes, Refunded"
-      cancel="Not Yet"
       isBusy={isPending}
       onCancel={onDone}
       onSubmit={(form) => {

@@ -27,7 +27,6 @@ export const VoidChargeForm = ({ charge, onDone }: { charge: Charge; onDone: () 
     <ActionForm
       problem={problem}
       submit="Yes, Void"
-      cancel="Keep Charge"
       isBusy={isPending}
       onCancel={onDone}
       onSubmit={(form) => {

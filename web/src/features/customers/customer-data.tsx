@@ -117,7 +117,6 @@ export const CustomerData = ({
           label={`Delete ${name}?`}
           confirm="Delete for Good"
           confirming="Deleting..."
-          keep="Keep"
           offer={record}
           isBusy={deleting.isPending}
           onConfirm={() => void deleting.run(customer)}

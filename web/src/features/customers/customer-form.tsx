@@ -135,7 +135,6 @@ export const CustomerForm = ({
       problem={problem}
       tone="gold"
       submit={customer ? 'Save Customer' : 'Add Customer'}
-      cancel="Cancel"
       isBusy={isPending}
       onCancel={onCancel}
       onSubmit={() => void handleSubmit(save)()}

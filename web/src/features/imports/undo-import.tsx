@@ -43,7 +43,6 @@ export const UndoImport = ({
       label="Undo this import?"
       confirm="Undo"
       confirming="Undoing..."
-      keep="Keep"
       isBusy={isPending}
       onConfirm={() => void run(importId)}
       onKeep={() => setAsking(false)}

@@ -23,7 +23,6 @@ const MoveForm = ({ view: { moveDays }, act, pending, onKeep }: Changing) => {
       label="Move this visit"
       submit="Move Visit"
       submitting="Moving..."
-      cancel="Keep It"
       isBusy={pending === 'move'}
       onCancel={onKeep}
       onSubmit={(form) => {
@@ -64,7 +63,6 @@ const SkipQuestion = ({ view: { visit }, act, pending, onKeep }: Changing) => (
     label="Skip this visit?"
     confirm="Skip It"
     confirming="Skipping..."
-    keep="Keep It"
     isBusy={pending === 'skip'}
     onConfirm={() => act({ action: 'skip' })}
     onKeep={onKeep}

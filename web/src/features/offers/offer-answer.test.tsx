@@ -47,7 +47,7 @@ it('asks why before it declines, and takes no reason as well', async () => {
   await open('open');
   answer(actOnLink, view('declined'));
   await press('Decline');
-  await press('Back to the Offer');
+  await press('Cancel');
   await press('Decline');
   await fill(/^Why not\?/, ' Our neighbor does it ');
   await press('Decline Offer');
@@ -114,6 +114,6 @@ it('moves the focus to the reason for declining, and back to the offer', async (
   await open('open');
   await press('Decline');
   expect(document.activeElement).toBe(screen.getByLabelText(/^Why not\?/));
-  await press('Back to the Offer');
+  await press('Cancel');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Decline' }));
 });

@@ -111,7 +111,6 @@ const AnswerButtons = ({ onAnswer, isBusy }: Answering) => {
       tone="paper"
       submit="Decline Offer"
       submitting="One moment..."
-      cancel="Back to the Offer"
       isBusy={isBusy}
       onCancel={() => setDeclining(false)}
       onSubmit={() => onAnswer('decline', reason.trim() || undefined)}

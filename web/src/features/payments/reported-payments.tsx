@@ -35,7 +35,6 @@ const DismissForm = ({
     <ActionForm
       problem={problem}
       submit="Yes, Dismiss"
-      cancel="Not Now"
       isBusy={isPending}
       onCancel={onClose}
       onSubmit={(form) => {

@@ -72,7 +72,6 @@ export const AddPlanForm = ({
       problem={problem}
       submit="Add Plan"
       submitting="Adding..."
-      cancel="Not Now"
       isBusy={isPending}
       onCancel={onDone}
       onSubmit={(form) => submit(form, () => void run(planBody(draft, { customerId, service })))}

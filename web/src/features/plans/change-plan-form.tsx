@@ -130,7 +130,6 @@ export const ChangePlanForm = ({
       label="Change the plan"
       problem={isUnchanged ? 'Nothing is other than before' : problem}
       submit="Save Changes"
-      cancel="Keep It"
       isBusy={isPending}
       onCancel={onDone}
       onSubmit={(form) =>

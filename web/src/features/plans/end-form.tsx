@@ -77,7 +77,6 @@ export const EndForm = (props: PlanStepProps) => {
       problem={problem}
       submit="End Plan"
       submitting="Ending..."
-      cancel="Keep It Going"
       isBusy={isPending}
       onCancel={onDone}
       onSubmit={(form) => {

@@ -39,7 +39,6 @@ export const PauseForm = (props: PlanStepProps) => {
       problem={problem}
       submit="Pause Plan"
       submitting="Pausing..."
-      cancel="Keep It Going"
       isBusy={isPending}
       onCancel={onDone}
       onSubmit={(form) => {

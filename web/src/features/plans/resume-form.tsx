@@ -29,7 +29,6 @@ export const ResumeForm = (props: PlanStepProps) => {
       problem={problem}
       submit="Resume Plan"
       submitting="Resuming..."
-      cancel="Stay Paused"
       isBusy={isPending}
       onCancel={onDone}
       onSubmit={(form) => {

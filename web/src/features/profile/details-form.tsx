@@ -66,7 +66,6 @@ export const DetailsForm = ({
       problem={problem}
       tone="gold"
       submit="Save Details"
-      cancel="Cancel"
       isBusy={isPending}
       onCancel={onClose}
       onSubmit={() => void handleSubmit((input) => run({ given: input, seen }))()}

@@ -107,7 +107,6 @@ export const YourData = ({
           label="Ask us to delete your account?"
           confirm="Send Request"
           confirming="Sending..."
-          keep="Keep My Account"
           offer={record}
           isBusy={requesting.isPending}
           onConfirm={() => void requesting.run()}

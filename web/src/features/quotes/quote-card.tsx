@@ -122,7 +122,6 @@ export const QuoteCard = ({ item: quote, children }: { item: AdminQuote; childre
         <ActionForm
           submit="Yes, Decline"
           submitting="Yes, Decline"
-          cancel="Keep Open"
           isBusy={isPending}
           onCancel={() => setRequested(false)}
           onSubmit={() => void take('decline').then(() => setRequested(false))}

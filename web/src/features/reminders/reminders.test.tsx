@@ -116,7 +116,7 @@ describe('the calendar link', () => {
   it('is replaced after a question, with the one before gone from the screen', async () => {
     await makeLink();
     await press('Replace Link');
-    await press('Keep It');
+    await press('Cancel');
     expect(document.activeElement).toBe(await expectHeading('Calendar'));
     expect(callsOf(replaceCalendarLink)).toHaveLength(1);
     const next = url.replace('secret', 'other');

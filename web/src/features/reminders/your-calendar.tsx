@@ -119,7 +119,6 @@ export const YourCalendar = () => {
           label={question.label}
           confirm={question.confirm}
           confirming={question.confirming}
-          keep="Keep It"
           isBusy={isBusy}
           onConfirm={() => void (asking === 'replace' ? making : removing).run()}
           onKeep={close}

@@ -207,7 +207,7 @@ it('asks at the sign-out what becomes of work that waits', async () => {
     },
   });
   await follow('Logout');
-  await press('Stay signed in', await dialogCalled('2 visits wait to be sent'));
+  await press('Cancel', await dialogCalled('2 visits wait to be sent'));
   await follow('Logout');
   await press('Send, then sign out', await dialogCalled('2 visits wait to be sent'));
   const question = await dialogCalled('A visit waits to be sent');
@@ -286,7 +286,7 @@ it('stays signed in if that is chosen while the work is still being sent', async
   await follow('Logout');
   const question = await dialogCalled('A visit waits to be sent');
   await press('Send, then sign out', question);
-  await press('Stay signed in', question);
+  await press('Cancel', question);
   left = 0;
   await act(async () => sent.resolve());
   // Long enough for what is kept on the phone to be erased, and for the sign-out.

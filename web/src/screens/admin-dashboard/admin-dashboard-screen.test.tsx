@@ -395,7 +395,7 @@ it('deletes a customer after asking, closes their history and takes them off the
   const history = await dialogCalled('Casey Customer');
   await expectText(/^Since Nov 20, 2026\. We promise an answer within 45 days\.$/, history);
   await press('Delete', history);
-  await press('Keep');
+  await press('Cancel');
   expect(document.activeElement).toBe(history.getByRole('button', { name: 'Delete' }));
   expect(callsOf(deleteCustomer)).toEqual([]);
   await press('Delete', history);

@@ -76,7 +76,7 @@ it('shows what a file would bring, imports it, and takes it back', async () => {
     { csv, columns: {}, dryRun: false },
   ]);
   await press('Undo Import');
-  await press('Keep');
+  await press('Cancel');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo Import' }));
   await undo();
   await focusOn('Import undone');

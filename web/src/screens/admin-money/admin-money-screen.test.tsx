@@ -33,7 +33,7 @@ it('takes the focus into the form, and puts it back when that is closed', async 
   await openSite('/admin/money', 'admin');
   await press('Record Payment: Casey Customer');
   expect(document.activeElement).toBe(await screen.findByRole('checkbox'));
-  await press('Not Yet');
+  await press('Cancel');
   const button = await screen.findByRole('button', { name: 'Record Payment: Casey Customer' });
   await waitFor(() => expect(document.activeElement).toBe(button));
 });

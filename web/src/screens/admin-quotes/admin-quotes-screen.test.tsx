@@ -63,7 +63,7 @@ it('declines after asking, and keeps open what is not to be', async () => {
   answer(transitionQuote, quote({ status: 'declined', changedAt: now }));
   await openSite('/admin/quotes', 'admin');
   await press('Decline: Vera Visitor');
-  await press('Keep Open', await dialogCalled('Decline this request?'));
+  await press('Cancel', await dialogCalled('Decline this request?'));
   expect(callsOf(transitionQuote)).toHaveLength(0);
   await press('Decline: Vera Visitor');
   await press('Yes, Decline', await dialogCalled('Decline this request?'));

@@ -99,7 +99,6 @@ export const OfferForm = ({
       problem={problem}
       submit="Send Offer"
       submitting="Sending..."
-      cancel="Not Now"
       isBusy={isSending}
       onCancel={onKeep}
       onSubmit={submit}

@@ -307,7 +307,7 @@ it('keeps what was typed where the request leaves the list that is shown, until 
   await expectText('The offer could not be sent. Please try again.', dialog);
   expect(callsOf(listQuotes)).toHaveLength(1);
   expect(dialog.getByLabelText(/^Note/)).toHaveProperty('value', 'As agreed by phone');
-  await press('Not Now', dialog);
+  await press('Cancel', dialog);
   await expectText('No pending requests');
 });
 
@@ -347,7 +347,7 @@ it('leaves the focus at an offer that is not answered after all', async () => {
   (await screen.findByText('1 offer, awaits an answer')).click();
   for (const name of ['Accept for Them: Vera Visitor', 'Close Offer: Vera Visitor']) {
     await press(name);
-    await press('Not Now');
+    await press('Cancel');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Offer 1' }));
   }
 });

@@ -93,7 +93,6 @@ export const SentOffer = ({ quote, offer }: { quote: AdminQuote; offer: Offer })
           label={requested === 'accept' ? 'Accept the offer for them?' : 'Close the offer?'}
           confirm={requested === 'accept' ? 'Yes, Accept' : 'Yes, Close'}
           confirming="One moment..."
-          keep="Not Now"
           isBusy={isPending}
           onConfirm={() => void take(requested).then(() => setRequested(undefined))}
           onKeep={() => setRequested(undefined)}

@@ -135,7 +135,7 @@ it('asks before an addition that is not in the list is left', async () => {
   const requested = await question();
   await expectText('This phone keeps no copy: if you leave, what you typed is lost.', requested);
   expect(requested.queryByRole('button', { name: 'Leave, keep it on this phone' })).toBeNull();
-  await press('Keep writing', requested);
+  await press('Cancel', requested);
   await write('Half a sentence');
   await remaining();
   await follow('Back to Dashboard');
@@ -414,7 +414,7 @@ it('stays when the question is answered so, and asks at a reload in the browserâ
   fireEvent.click(screen.getByRole('link', { name: 'Skip to content' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await follow('Back to Dashboard');
-  await press('Keep writing', await question());
+  await press('Cancel', await question());
   expect(screen.queryByRole('dialog')).toBeNull();
   expect((await notes()).value).toBe('Half a sentence');
   expect(isConfirmedAtUnload()).toBe(true);
@@ -427,7 +427,7 @@ it('asks before the back button leaves what was written, on the same page', asyn
   await follow('New Service Report');
   await write('Half a sentence');
   await goBack();
-  await press('Keep writing', await question());
+  await press('Cancel', await question());
   expect(window.location.pathname).toBe(newReport);
   expect((await notes()).value).toBe('Half a sentence');
   await goBack();

@@ -20,7 +20,7 @@ export const LeaveQuestion = ({
     onCancel={guard.stay}
     answers={
       <>
-        <Button onClick={guard.stay}>Keep writing</Button>
+        <Button onClick={guard.stay}>Cancel</Button>
         {isStored && (
           <Button tone="paper" onClick={guard.leave}>
             Leave, keep it on this phone

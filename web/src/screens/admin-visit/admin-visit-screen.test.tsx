@@ -156,7 +156,7 @@ it('asks before it sends a report with nothing ticked or a photo missing, and no
   const first = await question();
   await expectText('Nothing is ticked.', first);
   await expectText('No photo was taken before the work or after the work.', first);
-  fireEvent.click(first.getByText('Go Back'));
+  fireEvent.click(first.getByText('Cancel'));
   await waitFor(() => expect(screen.queryByText('Send it like this?')).toBeNull());
   // One task is enough.
   fireEvent.click(screen.getByLabelText('Skimmed pool surface'));
@@ -188,7 +188,7 @@ it('asks before it sends a report without what was filled in as added, until it 
   await press('Send Report');
   const first = await question();
   await expectText('What you filled in under “What was added” is not in the list yet.', first);
-  fireEvent.click(first.getByText('Go Back'));
+  fireEvent.click(first.getByText('Cancel'));
   await press('Add to List');
   await press('Send Report');
   expect((await question()).queryByText(/What was added/)).toBeNull();

@@ -134,7 +134,7 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
           onCancel={stay}
           answers={
             <>
-              <Button onClick={stay}>Go Back</Button>
+              <Button onClick={stay}>Cancel</Button>
               <Button tone="paper" onClick={() => void send()}>
                 {verb} Anyway
               </Button>

@@ -172,7 +172,7 @@ it('cancels after asking once more, and the focus goes on', async () => {
   await openSite('/', 'customer');
   await press(/^Cancel Visit/);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Yes, Cancel' }));
-  await press('Keep It');
+  await press('Close');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Cancel Visit/ }));
   expect(callsOf(cancelBooking)).toHaveLength(0);
   await press(/^Cancel Visit/);
@@ -449,7 +449,7 @@ it('asks for the account to be deleted after asking once more, and says since wh
   answer(requestDeletion, { requestedAt: now });
   await openSite('/', 'customer');
   await press('Delete My Account');
-  await press('Keep My Account');
+  await press('Cancel');
   await waitFor(() => expect(document.activeElement).toBe(dataHeading()));
   expect(callsOf(requestDeletion)).toEqual([]);
   await press('Delete My Account');

@@ -318,7 +318,7 @@ it('says that a plan that was asked for goes with its first visit', async () => 
   await press(/^Skip: /);
   const skip = await dialogCalled('Skip this visit?');
   await expectText(/the plan ends with it\.$/, skip);
-  await press('Keep Visit', skip);
+  await press('Cancel', skip);
   await press(/^Move: /);
   const move = await dialogCalled('Move this visit?');
   expect(move.getByLabelText('New day')).toHaveProperty('value', '2026-11-24');

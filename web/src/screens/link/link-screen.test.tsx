@@ -292,11 +292,11 @@ it('moves the focus to what is asked before a change, and back where the visit i
   const heading = await expectHeading('Need to Change It?');
   await press('Move This Visit');
   expect(document.activeElement).toBe(screen.getByLabelText('New day'));
-  await press('Keep It');
+  await press('Cancel');
   expect(document.activeElement).toBe(heading);
   await press('Skip This Visit');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Skip It' }));
-  await press('Keep It');
+  await press('Cancel');
   expect(document.activeElement).toBe(heading);
 });
 
