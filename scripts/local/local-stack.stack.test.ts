@@ -126,12 +126,14 @@ test.each([
   expect(await user.json()).toMatchObject({ email, isAdmin });
 });
 
+/** Signs in and counts the visits. */
+const visitsOf = async (account: (typeof neighborAccounts)[number]) => {
+  const { visit } = await signInAs(account);
+  const visits: unknown = await (await visit(`${site}/api/bookings`)).json();
+  return z.array(z.unknown()).parse(visits).length;
+};
+
 test('the other customers of the demonstration sign in and find their visits', async () => {
-  const visitsOf = async (account: (typeof neighborAccounts)[number]) => {
-    const { visit } = await signInAs(account);
-    const visits: unknown = await (await visit(`${site}/api/bookings`)).json();
-    return z.array(z.unknown()).parse(visits).length;
-  };
   const [robin, avery, peyton, frankie] = await Promise.all(neighborAccounts.map(visitsOf));
   expect([robin, peyton]).toEqual([1, 3]);
   expect(Math.min(avery!, frankie!)).toBeGreaterThan(3);
