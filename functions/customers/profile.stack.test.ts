@@ -65,6 +65,16 @@ test('an update is stored, shown everywhere and idempotent', async () => {
   expect(Object.keys(user)).not.toContain('poolAccess');
 });
 
+test('the weekday of the sign-up is known to the session, and stays when details change', async () => {
+  const person = await world.person({ desiredDay: 'thursday' });
+  await save(person);
+  const { body } = await world.call(currentUser, getCurrentUser, { cookie: person.cookie });
+  expect(body).toMatchObject({ desiredDay: 'thursday' });
+  const other = await world.person();
+  const { body: none } = await world.call(currentUser, getCurrentUser, { cookie: other.cookie });
+  expect(none).toMatchObject({ desiredDay: null });
+});
+
 test('a new name moves the customer in the operator’s directory', async () => {
   const admin = await world.person({ isAdmin: true });
   const lastName = `aa${randomUUID()}`;

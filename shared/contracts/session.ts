@@ -13,6 +13,11 @@ export const currentUser = z.object({
   profileImageUrl: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   address: z.nullable(z.string()),
+  /**
+   * The weekday they chose when they signed up, such as 'monday'; null for others. A session that a
+   * phone has kept may lack it.
+   */
+  desiredDay: z._default(z.nullable(z.string()), null),
   /** The payment method they chose to store. */
   paymentMethod: z.nullable(z.enum(paymentMethods)),
   /** Tax settings made by the operator (rules: tax-3). */

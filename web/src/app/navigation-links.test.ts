@@ -9,6 +9,7 @@ const person = {
   profileImageUrl: null,
   phone: null,
   address: null,
+  desiredDay: null,
   paymentMethod: null,
   taxExempt: false,
   taxRate: null,

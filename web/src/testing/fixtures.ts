@@ -37,6 +37,7 @@ export const customerUser: CurrentUser = {
   profileImageUrl: null,
   phone: '(281) 555-0101',
   address: '12 Test Lane, Spring, TX 77373',
+  desiredDay: null,
   paymentMethod: null,
   taxExempt: false,
   taxRate: null,
