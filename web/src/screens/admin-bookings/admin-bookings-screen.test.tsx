@@ -13,7 +13,7 @@ import { addDays } from 'shared/domain/dates.ts';
 import { provideSettings } from '../../lib/settings.ts';
 import { readRecord } from '../../offline/outbox/visit-records.ts';
 import { testSettings } from 'shared/testing/site-settings.ts';
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   answer,
   answerEach,
@@ -411,17 +411,28 @@ it('moves ticked visits of a day to the next working day, and offers to skip wha
   ]);
 });
 
-it('says of a closed day with visits that it is closed, and offers the rain-out', async () => {
+describe('a closed day', () => {
   const day = '2026-11-21';
-  provideSettings({ ...testSettings, closedDays: [day] });
-  answer(listAdminBookings, [visitOf('Ada', 21, { scheduledDate: day })]);
-  try {
+  beforeEach(() => provideSettings({ ...testSettings, closedDays: [day] }));
+  afterEach(() => provideSettings(testSettings));
+
+  it('says that it is closed, and offers the rain-out for its visits', async () => {
+    answer(listAdminBookings, [visitOf('Ada', 21, { scheduledDate: day })]);
     await openSite(`/admin/bookings?date=${day}`, 'admin');
     await expectText('Closed');
     expect(screen.getByRole('button', { name: 'Rain-Out' })).toBeTruthy();
-  } finally {
-    provideSettings(testSettings);
-  }
+  });
+
+  it.each([
+    ['', 'Closed: no visits on this day', 'Customers can’t choose this day.'],
+    ['&status=pending', 'Closed: no pending visits on this day', /^Choose all visits/],
+  ])('says so without visits, too (%s)', async (query, title, text) => {
+    answer(listAdminBookings, []);
+    await openSite(`/admin/bookings?date=${day}${query}`, 'admin');
+    await expectText(title);
+    await expectText(text);
+    expect(screen.queryByRole('button', { name: 'Rain-Out' })).toBeNull();
+  });
 });
 
 it('offers to undo what was done today, and nothing older', async () => {

@@ -20,16 +20,21 @@ type Props = {
   today: string;
 };
 
+const isClosed = (date: string | null): boolean =>
+  date !== null && settings().closedDays.includes(date);
+
 const Empty = ({ status, date }: Pick<Props, 'status' | 'date'>) => (
   <StatePanel
     icon={<CalendarDays aria-hidden="true" className="size-12 text-pool-700" />}
-    title={`No ${status ? `${status} ` : ''}visits ${date === null ? 'without a date' : 'on this day'}`}
+    title={`${isClosed(date) ? 'Closed: no' : 'No'} ${status ? `${status} ` : ''}visits ${date === null ? 'without a date' : 'on this day'}`}
   >
     {status
       ? 'Choose all visits to see the others.'
       : date === null
         ? 'Every visit has a date.'
-        : 'Booking requests show up on the day the customer asked for.'}
+        : isClosed(date)
+          ? 'Customers can’t choose this day.'
+          : 'Booking requests show up on the day the customer asked for.'}
   </StatePanel>
 );
 
@@ -81,9 +86,7 @@ const Stops = ({ visits, date, today, status }: Props) => {
           {date === null ? 'Visits' : 'Stops'}{' '}
           <span className="font-sans text-base max-sm:sr-only">({visitCount(stops.length)})</span>
         </h2>
-        {date !== null && settings().closedDays.includes(date) && (
-          <p className="mr-auto font-bold">Closed</p>
-        )}
+        {isClosed(date) && <p className="mr-auto font-bold">Closed</p>}
         {date !== null && status === undefined && (
           <div className="flex flex-wrap gap-2 sm:gap-2.5">
             <RouteOrder date={date} visits={visits} />
