@@ -6,6 +6,8 @@ import type { PlanSchedule } from '../plans/plan-schedule.ts';
 import {
   areaOfAddress,
   dayProblem,
+  describeAddressDays,
+  firstOnWeekday,
   possibleDays,
   type DayRequest,
   type DaySettings,
@@ -107,6 +109,22 @@ test.each([
 ])('the area of %s follows from its ZIP code', (address, zip, name) => {
   const found = areaOfAddress(address, settings);
   expect({ zip: found.zip, name: found.area?.name }).toEqual({ zip, name });
+});
+
+test.each([
+  ['12 Test Lane, Spring, TX 77373', inAreaOn],
+  ['12 Test Lane, Conroe, TX 77301', 'We’ll confirm the day'],
+  ['12 Test Lane, Spring', undefined],
+])('when we come to %s: %s', (address, says) => {
+  expect(describeAddressDays(address, settings)).toBe(says);
+});
+
+test('a weekday is found among the days that are possible', () => {
+  const days = possibleDays(inArea, now);
+  expect(firstOnWeekday(days, 'monday')).toBe('2026-11-09');
+  expect(firstOnWeekday(days, 'thursday')).toBe('2026-11-05');
+  expect(firstOnWeekday(days, 'saturday')).toBeUndefined();
+  expect(firstOnWeekday(days, null)).toBeUndefined();
 });
 
 test('customers are offered exactly the days that are not refused, none of them closed', () => {

@@ -1,5 +1,6 @@
 import { addDays, businessDate } from '../dates.ts';
 import { lastMoveDay, moveDayProblem } from '../plans/plan-moves.ts';
+import { weekdayNames } from '../plans/plan-labels.ts';
 import { weekdayOf, type PlanSchedule } from '../plans/plan-schedule.ts';
 import { answerZip, weekdayLabel, zipOfAddress, type ServiceArea } from '../site/service-areas.ts';
 import type { SiteSettings } from '../site/settings.ts';
@@ -38,6 +39,24 @@ export const areaOfAddress = (
   };
 };
 
+/** 'We’re in 77373 on Mondays and Thursdays', the area's weekdays among the working days. */
+const areaDays = (
+  zip: string | undefined,
+  area: ServiceArea,
+  { workingDays }: Pick<DaySettings, 'workingDays'>,
+): string =>
+  `We’re in ${zip} on ${weekdayLabel(area.weekdays.filter((day) => workingDays.includes(day)))}`;
+
+/**
+ * When we come to an address, or that a day outside the areas has to be confirmed, as a sentence
+ * without its period; undefined until the address has a ZIP code.
+ */
+export const describeAddressDays = (address: string, settings: DaySettings): string | undefined => {
+  const { zip, area } = areaOfAddress(address, settings);
+  if (zip === undefined) return undefined;
+  return area ? areaDays(zip, area, settings) : 'We’ll confirm the day';
+};
+
 /** The first and last day that can be asked for, both inclusive. */
 const dayRange = (request: DayRequest, now: Date): { first: string; last: string } => ({
   first: request.by === 'operator' ? businessDate(now) : earliestVisit(now),
@@ -65,7 +84,7 @@ const businessDayProblem = (date: string, request: DayRequest): string | undefin
   if (!area) return works ? undefined : 'We don’t work on that weekday';
   return works && area.weekdays.includes(weekdayOf(date))
     ? undefined
-    : `We’re in ${zip} on ${weekdayLabel(area.weekdays.filter((day) => settings.workingDays.includes(day)))}`;
+    : areaDays(zip, area, settings);
 };
 
 /** Why a visit cannot be on a day, as a sentence for who asks; undefined if it can (rules: booking-29). */
@@ -84,3 +103,9 @@ export const possibleDays = (request: DayRequest, now: Date): string[] => {
     if (dayProblem(date, request, now) === undefined) days.push(date);
   return days;
 };
+
+/** The first of these days on a weekday that a form names, such as 'monday'; undefined if none is. */
+export const firstOnWeekday = (
+  days: readonly string[],
+  weekday: string | null,
+): string | undefined => days.find((day) => weekdayNames[weekdayOf(day)].toLowerCase() === weekday);

@@ -72,14 +72,17 @@ describe('what a visitor puts in the cart', () => {
     expect(callsOf(addToCart)).toEqual([]);
   });
 
-  it('is not kept while its day is wrong', async () => {
+  it('is not kept while its day has become impossible', async () => {
     await openSite(`/services/${sheriff.id}`, 'visitor');
     await press(/^Pick a day and time/);
-    await fill(/^Date/, '2020-01-01');
+    await fill(/^Date/, '2026-11-27');
+    provideSettings({ ...testSettings, closedDays: ['2026-11-27'] });
     await follow('Create a free account');
-    await expectText('Please select a date from tomorrow on');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Date/)));
     expect(storedChoicesText.get()).toBeNull();
     expect(window.location.pathname).toBe(`/services/${sheriff.id}`);
+    await fill(/^Time/, 'Afternoon 12-5');
+    await expectText('We’re closed on that day');
   });
 
   it('is kept when the cart refuses a visitor, once however often', async () => {

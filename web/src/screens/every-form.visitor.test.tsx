@@ -72,7 +72,7 @@ sendsEach('visitor', {
       await choose('2 dogs');
       await choose('Yes');
       await press('Pick a day and time (optional)');
-      await fill(/^Date/, '2026-12-24');
+      await fill(/^Date/, '2026-12-04');
       await fill(/^Time/, 'Afternoon 12-5');
       await press('Add to Cart');
     },
@@ -80,7 +80,7 @@ sendsEach('visitor', {
       'POST /api/cart',
       {
         options: { yardSize: 'large', dogs: 2, frontYard: true },
-        scheduledDate: '2026-12-24',
+        scheduledDate: '2026-12-04',
         preferredTime: 'Afternoon 12-5',
         serviceId: serviceCalled('Sheriff Membership').id,
         quantity: 1,

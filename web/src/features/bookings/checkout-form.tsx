@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch, type UseFormRegister } from 'react-hook-form';
 import {
   checkoutForm,
@@ -14,19 +14,20 @@ import {
 } from 'shared/domain/visits/booking-status.ts';
 import { formatCents, formatCentsInFull } from 'shared/domain/prices/money.ts';
 import { checkFee } from 'shared/domain/prices/prices.ts';
-import { earliestVisit, latestVisit, preferredTimes } from 'shared/domain/visits/visit.ts';
-import { areaOfAddress, dayProblem } from 'shared/domain/visits/visit-days.ts';
+import { preferredTimes } from 'shared/domain/visits/visit.ts';
+import { describeAddressDays, firstOnWeekday } from 'shared/domain/visits/visit-days.ts';
 import { isCalendarDate } from 'shared/domain/dates.ts';
-import { weekdayLabel } from 'shared/domain/site/service-areas.ts';
 import * as z from 'zod/mini';
 import { messageOf } from '../../lib/api-error.ts';
 import { timeNow } from '../../lib/clock.ts';
+import { orderDayProblem, orderDays, useOrderDays } from '../../common/order-days.ts';
 import { settings } from '../../lib/settings.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
-import { CheckRow, SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { DaySelect } from '../../ui/day-select.tsx';
+import { CheckRow, SelectField, TextArea } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { FormFields } from '../../ui/form-fields.tsx';
 import { requestFailed, usePlaceBookings, type SeenLines } from './use-place-bookings.ts';
@@ -56,31 +57,26 @@ const RequestTotals = ({ fee, tax, total }: RequestSums) => (
   </div>
 );
 
-const orderProblem = ({ address, scheduledDate }: OrderedDay): string | undefined =>
-  dayProblem(scheduledDate, { by: 'ordering', address, settings: settings() }, timeNow());
+const orderedDay = z.object({ address: z.string(), scheduledDate: z.string() });
 
-type OrderedDay = Pick<CheckoutForm, 'address' | 'scheduledDate'>;
+const problemOf = ({ address, scheduledDate }: z.infer<typeof orderedDay>): string | undefined =>
+  orderDayProblem(scheduledDate, address);
 
 /** Checks the day with its address, also while other fields are incomplete. */
 const formOnPossibleDay = checkoutForm.check(
-  z.refine(({ address, scheduledDate }) => orderProblem({ address, scheduledDate }) === undefined, {
+  z.refine((form) => problemOf(form) === undefined, {
     path: ['scheduledDate'],
     when: ({ value }) => isCalendarDate(orderedDay.safeParse(value).data?.scheduledDate ?? ''),
     error: ({ input }) => {
       const ordered = orderedDay.safeParse(input).data;
-      return ordered && orderProblem(ordered);
+      return ordered && problemOf(ordered);
     },
   }),
 );
 
-const orderedDay = z.object({ address: z.string(), scheduledDate: z.string() });
-
-/** When we come to an address; undefined until it has a ZIP code. */
-const dayHint = (address: string): string | undefined => {
-  const { zip, area } = areaOfAddress(address, settings());
-  if (zip === undefined) return undefined;
-  return area ? `We’re in ${zip} on ${weekdayLabel(area.weekdays)}.` : 'We’ll confirm the day.';
-};
+/** The next day on which we can come to a customer on the weekday they chose when they signed up. */
+const wishedDay = ({ address, desiredDay }: CurrentUser): string | undefined =>
+  desiredDay === null ? undefined : firstOnWeekday(orderDays(address ?? '', timeNow()), desiredDay);
 
 const texts = [
   { name: 'firstName', label: 'First name', control: 'text', autoComplete: 'given-name' },
@@ -125,6 +121,7 @@ export const CheckoutFormCard = ({
   user,
   lines,
   billOf,
+  onAddress,
   bookable,
   onPlaced,
 }: {
@@ -132,11 +129,13 @@ export const CheckoutFormCard = ({
   lines: SeenLines;
   /** The bill when paying this way; `day` applies to lines without a day of their own. */
   billOf: (paying: { day: string; byCheck: boolean }) => RequestSums;
+  /** Called with the service address as it is typed: it decides on the days of the lines, too. */
+  onAddress: (address: string) => void;
   /** False until unbookable lines are removed. */
   bookable: boolean;
   onPlaced: (request: BookingRequest) => void;
 }) => {
-  const [openedAt] = useState(() => timeNow());
+  const [wished] = useState(() => wishedDay(user) ?? '');
   const {
     register,
     handleSubmit,
@@ -151,7 +150,7 @@ export const CheckoutFormCard = ({
       email: user.email,
       phone: user.phone ?? '',
       address: user.address ?? '',
-      scheduledDate: '',
+      scheduledDate: wished,
       specialInstructions: '',
       ...(user.paymentMethod && { paymentMethod: user.paymentMethod }),
       savePaymentMethod: user.paymentMethod !== null,
@@ -163,6 +162,10 @@ export const CheckoutFormCard = ({
     control: fields,
     name: ['paymentMethod', 'scheduledDate', 'address'],
   });
+  useEffect(() => onAddress(address), [onAddress, address]);
+  const days = useOrderDays(address);
+  const dayFault = orderDayProblem(scheduledDate, address) ?? errors.scheduledDate?.message;
+  const addressDays = describeAddressDays(address, settings());
   const { run, isPending, error } = usePlaceBookings({
     onDone: onPlaced,
     onFailed: (failure) => showRefusals(failure, { shouldFocus: true }),
@@ -180,17 +183,18 @@ export const CheckoutFormCard = ({
       >
         <FormFields
           fields={texts}
-          register={register}
+          // The address decides on the days.
+          register={(name) => register(name, { deps: ['scheduledDate'] })}
           messageOf={(name) => errors[name]?.message}
         />
-        <TextField
+        <DaySelect
           label="Date"
-          error={errors.scheduledDate?.message}
-          hint={dayHint(address)}
-          type="date"
-          min={earliestVisit(openedAt)}
-          max={latestVisit(openedAt)}
+          error={dayFault}
+          hint={addressDays === dayFault ? undefined : addressDays && `${addressDays}.`}
           required
+          empty="Select a date"
+          days={days}
+          value={scheduledDate}
           register={() => register('scheduledDate')}
         />
         <SelectField

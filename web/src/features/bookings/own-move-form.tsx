@@ -1,24 +1,17 @@
 import { useState } from 'react';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import type { Plan } from 'shared/contracts/plans.ts';
-import { dayProblem } from 'shared/domain/visits/visit-days.ts';
+import { dayProblem, possibleDays } from 'shared/domain/visits/visit-days.ts';
 import { weekdayOf } from 'shared/domain/plans/plan-schedule.ts';
-import { describeRhythm, shortDay, weekdayNames } from 'shared/domain/plans/plan-labels.ts';
-import {
-  earliestVisit,
-  latestVisit,
-  preferredTimes,
-  visitTooEarly,
-} from 'shared/domain/visits/visit.ts';
+import { describeRhythm, weekdayNames } from 'shared/domain/plans/plan-labels.ts';
+import { preferredTimes } from 'shared/domain/visits/visit.ts';
 import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';
 import { useDraftState } from '../../lib/drafts.ts';
-import { settings } from '../../lib/settings.ts';
-import { TimeChoice } from '../../ui/time-choice.tsx';
-import { DateField } from '../../ui/date-field.tsx';
-import { SelectField } from '../../ui/field.tsx';
 import { ActionForm } from '../../ui/action-form.tsx';
-import { plannedMoveDays } from './own-move-days.ts';
+import { DaySelect } from '../../ui/day-select.tsx';
+import { TimeChoice } from '../../ui/time-choice.tsx';
+import { ownMove } from './own-move-days.ts';
 import { useOwnVisit } from './use-own-visit.ts';
 
 const moveDraft = z.object({ date: z.string(), time: z.nullable(z.enum(preferredTimes)) });
@@ -32,35 +25,6 @@ type Props = {
   onDone: () => void;
 };
 
-type DayProps = Props & {
-  now: Date;
-  date: string;
-  error: string | undefined;
-  onChange: (date: string) => void;
-};
-
-const DayField = ({ booking, plan, bookings, now, date, error, onChange }: DayProps) =>
-  plan?.state === 'active' ? (
-    <SelectField
-      label="New day"
-      error={error}
-      required
-      value={date}
-      onChange={(event) => onChange(event.target.value)}
-      empty="Choose a day"
-      options={plannedMoveDays(booking, { plan, bookings, now }).map((day) => [day, shortDay(day)])}
-    />
-  ) : (
-    <DateField
-      label="New day"
-      error={error}
-      min={earliestVisit(now)}
-      max={latestVisit(now)}
-      value={date}
-      onChange={onChange}
-    />
-  );
-
 /** What moving one visit does to the plan's other ones. */
 const moveLabel = (plan: Plan, date: string): string => {
   if (plan.state !== 'requested')
@@ -73,8 +37,14 @@ export const OwnMoveForm = (props: Props) => {
   const { booking, plan, onDone } = props;
   const { take, isPending, problem } = useOwnVisit(booking, onDone);
   const [now] = useState(() => timeNow());
+  const request = ownMove(booking, props);
+  const planned = booking.scheduledDate ?? '';
+  // A plan's visit has its time window from the plan, so its own day is no choice.
+  const days = possibleDays(request, now).filter(
+    (day) => plan?.state !== 'active' || day !== planned,
+  );
   const [draft, setDraft] = useDraftState(`move ${booking.id}`, moveDraft, () => ({
-    date: plan?.state === 'active' ? '' : (booking.scheduledDate ?? ''),
+    date: days.includes(planned) ? planned : '',
     time: preferredTimes.find((one) => one === booking.preferredTime) ?? null,
   }));
   const { date, time } = draft;
@@ -83,8 +53,8 @@ export const OwnMoveForm = (props: Props) => {
   const refusal = isSame
     ? 'This is when the visit is planned already'
     : date === ''
-      ? visitTooEarly
-      : dayProblem(date, { by: 'moving', settings: settings() }, now);
+      ? 'Please choose a day'
+      : dayProblem(date, request, now);
   return (
     <ActionForm
       problem={problem}
@@ -95,15 +65,17 @@ export const OwnMoveForm = (props: Props) => {
       onSubmit={(form) => {
         setChecked(true);
         if (refusal === undefined) void take('move', { scheduledDate: date, preferredTime: time });
-        else form.querySelector<HTMLElement>('select, input')?.focus();
+        else form.querySelector('select')?.focus();
       }}
     >
-      <DayField
-        {...props}
-        now={now}
-        date={date}
+      <DaySelect
+        label="New day"
         error={isChecked ? refusal : undefined}
-        onChange={(day) => setDraft({ ...draft, date: day })}
+        required
+        empty="Choose a day"
+        days={days}
+        value={date}
+        onChange={({ target }) => setDraft({ ...draft, date: target.value })}
       />
       <TimeChoice value={time} onChange={(choice) => setDraft({ ...draft, time: choice })} />
       {plan && (

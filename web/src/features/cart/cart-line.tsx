@@ -8,6 +8,7 @@ import { decimalToCents, formatCents, formatCentsInFull } from 'shared/domain/pr
 import { describeOptions } from 'shared/domain/prices/options.ts';
 import { periodUnit } from 'shared/domain/prices/price-unit.ts';
 import { describeVisit } from 'shared/domain/visits/visit.ts';
+import { orderDayProblem } from '../../common/order-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { lineTotal } from './cart-total.ts';
@@ -50,9 +51,12 @@ const Stepper = ({
 
 export const CartLine = ({
   item,
+  address,
   onGone,
 }: {
   item: CartItem;
+  /** Where the visits are requested for. */
+  address: string;
   /** Called when the line has been removed. */
   onGone: () => void;
 }) => {
@@ -62,6 +66,7 @@ export const CartLine = ({
   const name = item.service?.name ?? 'A service that is no longer offered';
   const options = describeOptions(item.options);
   const visit = describeVisit(item);
+  const problem = orderDayProblem(item.scheduledDate ?? '', address);
   return (
     <li className="flex flex-col gap-3 border-t-2 border-cream-200 px-5 py-4 first:border-t-0">
       <div className="flex items-start justify-between gap-4">
@@ -84,6 +89,9 @@ export const CartLine = ({
           <p className="text-base text-ink-soft">
             {visit ?? 'On the day and time of your request below'}
           </p>
+          {problem !== undefined && !editing && (
+            <p className="text-base font-semibold text-danger">{problem}. Please change the day.</p>
+          )}
           {item.specialInstructions && (
             <p className="text-base wrap-anywhere whitespace-pre-line text-ink-soft">
               {item.specialInstructions}
@@ -124,6 +132,7 @@ export const CartLine = ({
       {editing && (
         <VisitPreferencesForm
           item={item}
+          address={address}
           busy={isSaving}
           onSave={async (changes) => {
             const saved = await save(changes);

@@ -11,10 +11,13 @@ const amountStyles = 'flex justify-between gap-4';
 export const CartLines = ({
   items,
   tax,
+  address,
 }: {
   items: readonly CartItem[];
   /** Cents. */
   tax: number;
+  /** Where the visits are requested for. */
+  address: string;
 }) => {
   // Takes the focus when the line that had it is removed.
   const list = useRef<HTMLUListElement>(null);
@@ -22,7 +25,12 @@ export const CartLines = ({
     <Card padding="none">
       <ul ref={list} tabIndex={-1} aria-label="Services in your cart" className="outline-none">
         {items.map((item) => (
-          <CartLine key={item.id} item={item} onGone={() => list.current?.focus()} />
+          <CartLine
+            key={item.id}
+            item={item}
+            address={address}
+            onGone={() => list.current?.focus()}
+          />
         ))}
       </ul>
       <div className="rounded-b-card border-t-2 border-ink bg-cream-100 px-5 py-4">

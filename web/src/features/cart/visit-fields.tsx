@@ -1,14 +1,7 @@
-import { useState } from 'react';
-import {
-  earliestVisit,
-  latestVisit,
-  preferredTimes,
-  visitDayProblem,
-  visitTooEarly,
-} from 'shared/domain/visits/visit.ts';
-import { isCalendarDate } from 'shared/domain/dates.ts';
-import { timeNow } from '../../lib/clock.ts';
-import { SelectField, TextArea, TextField } from '../../ui/field.tsx';
+import { preferredTimes } from 'shared/domain/visits/visit.ts';
+import { orderDayProblem, useOrderDays } from '../../common/order-days.ts';
+import { DaySelect } from '../../ui/day-select.tsx';
+import { SelectField, TextArea } from '../../ui/field.tsx';
 
 /** When a customer would like a visit, and instructions; empty strings where there is no preference. */
 export type VisitPreferences = {
@@ -21,12 +14,6 @@ export const noPreferences: VisitPreferences = {
   scheduledDate: '',
   preferredTime: '',
   specialInstructions: '',
-};
-
-/** Why this date cannot be requested; undefined if it can (from tomorrow to a year ahead) or is empty. */
-export const visitDateProblem = (date: string, now: Date): string | undefined => {
-  if (date === '') return undefined;
-  return isCalendarDate(date) ? visitDayProblem(date, now) : visitTooEarly;
 };
 
 /** The preferences that were filled in, as the API expects them. */
@@ -46,27 +33,27 @@ const timeOf = (provided: string) => {
 export const VisitFields = ({
   preferences,
   onChange,
-  error,
+  address,
   asksNotes = true,
 }: {
   preferences: VisitPreferences;
   onChange: (preferences: VisitPreferences) => void;
-  error: string | undefined;
+  /** Where the visit is; '' if that is not known. */
+  address: string;
   /** False for visitors: nothing stores their notes until they sign in (rules: signup-10). */
   asksNotes?: boolean;
 }) => {
-  const [now] = useState(() => timeNow());
+  const days = useOrderDays(address);
   const set = (changes: Partial<VisitPreferences>) => onChange({ ...preferences, ...changes });
   return (
     <div className="@container">
       <div className="grid gap-4 @md:grid-cols-2">
-        <TextField
+        <DaySelect
           label="Date"
           optional
-          error={error}
-          type="date"
-          min={earliestVisit(now)}
-          max={latestVisit(now)}
+          error={orderDayProblem(preferences.scheduledDate, address)}
+          empty="No preference"
+          days={days}
           value={preferences.scheduledDate}
           onChange={(event) => set({ scheduledDate: event.target.value })}
         />

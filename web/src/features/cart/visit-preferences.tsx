@@ -1,17 +1,14 @@
-import { useState } from 'react';
 import { updateCartItem, type CartItem } from 'shared/contracts/cart.ts';
 import { serviceOptions } from 'shared/contracts/service-options.ts';
 import { optionsKey } from 'shared/domain/prices/options.ts';
-import { dayProblem } from 'shared/domain/visits/visit-days.ts';
 import * as z from 'zod/mini';
-import { timeNow } from '../../lib/clock.ts';
+import { orderDayProblem } from '../../common/order-days.ts';
 import { useDraftState } from '../../lib/drafts.ts';
-import { settings } from '../../lib/settings.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { OptionFields } from '../../ui/option-fields.tsx';
 import type { LineChanges } from './use-cart-line.ts';
-import { namedPreferences, visitDateProblem, VisitFields } from './visit-fields.tsx';
+import { namedPreferences, VisitFields } from './visit-fields.tsx';
 
 const lineDraft = z.object({
   preferences: z.object({
@@ -22,20 +19,16 @@ const lineDraft = z.object({
   options: serviceOptions,
 });
 
-/** The address is only known once the cart is requested, so this refuses no area's other weekdays. */
-const closedProblem = (date: string): string | undefined =>
-  date === ''
-    ? undefined
-    : dayProblem(date, { by: 'ordering', address: '', settings: settings() }, timeNow());
-
 /** A form for a cart line's options, day, time and notes. */
 export const VisitPreferencesForm = ({
   item,
+  address,
   busy,
   onSave,
   onClose,
 }: {
   item: CartItem;
+  address: string;
   busy: boolean;
   /** Resolves to false if it could not be saved. */
   onSave: (changes: LineChanges) => Promise<boolean>;
@@ -50,14 +43,10 @@ export const VisitPreferencesForm = ({
     options: item.options,
   }));
   const { preferences, options } = draft;
-  const [error, setError] = useState<string>();
   const cleared = { scheduledDate: null, preferredTime: null, specialInstructions: null };
   const save = async (form: HTMLFormElement): Promise<void> => {
-    const { scheduledDate } = preferences;
-    const problem = visitDateProblem(scheduledDate, timeNow()) ?? closedProblem(scheduledDate);
-    setError(problem);
-    if (problem !== undefined) {
-      form.querySelector<HTMLInputElement>('input[type=date]')?.focus();
+    if (orderDayProblem(preferences.scheduledDate, address) !== undefined) {
+      form.querySelector('select')?.focus();
       return;
     }
     const wanted = { ...cleared, ...namedPreferences(preferences) };
@@ -81,7 +70,7 @@ export const VisitPreferencesForm = ({
       <VisitFields
         preferences={preferences}
         onChange={(wanted) => setDraft({ ...draft, preferences: wanted })}
-        error={error}
+        address={address}
       />
       <div className="flex flex-wrap gap-3">
         <BusyButton type="submit" size="small" busy={busy}>

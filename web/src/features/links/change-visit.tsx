@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { formatMonth, monthOf } from 'shared/domain/dates.ts';
 import { shortDay } from 'shared/domain/plans/plan-labels.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
-import { SelectField } from '../../ui/field.tsx';
+import { DaySelect } from '../../ui/day-select.tsx';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
@@ -31,29 +30,18 @@ const MoveForm = ({ view: { moveDays }, act, pending, onKeep }: Changing) => {
         else form.querySelector('select')?.focus();
       }}
     >
-      <SelectField
+      <DaySelect
         label="New day"
         error={isChecked && day === '' ? 'Please choose a day' : undefined}
         hint="The time of day stays the same."
         // The pressed button is gone.
         ref={takeFocus}
         required
+        empty="Choose a day"
+        days={moveDays}
         value={day}
         onChange={({ target }) => setDay(target.value)}
-        empty="Choose a day"
-      >
-        {[...new Set(moveDays.map(monthOf))].map((month) => (
-          <optgroup key={month} label={formatMonth(month)}>
-            {moveDays
-              .filter((date) => monthOf(date) === month)
-              .map((date) => (
-                <option key={date} value={date}>
-                  {shortDay(date)}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </SelectField>
+      />
     </ActionForm>
   );
 };

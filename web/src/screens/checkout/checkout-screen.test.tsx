@@ -12,6 +12,7 @@ import { getCurrentUser } from 'shared/contracts/session.ts';
 import { taxedSettings, testSettings } from 'shared/testing/site-settings.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { noteServerTime } from '../../lib/clock.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { provideSettings } from '../../lib/settings.ts';
 import { answer, callsOf, failNext, delayCalls, refuse } from '../../testing/fake-api.ts';
 import { booking, cartLine, customerUser, idOf, serviceCalled } from '../../testing/fixtures.ts';
@@ -56,6 +57,10 @@ const lineOf = async (name: string) => {
 };
 
 const due = () => screen.getByText('Due on service day').parentElement?.textContent;
+
+/** The labels of a list of days. */
+const daysOf = (list: HTMLElement): string[] =>
+  [...list.querySelectorAll('option')].map(({ textContent }) => textContent);
 
 const fillRequest = async ({ date = '2026-11-27', pay = 'Venmo' } = {}): Promise<void> => {
   await fill('Date', date);
@@ -255,10 +260,12 @@ it('changes and clears the wishes of a line, from tomorrow on', async () => {
   await openSite('/checkout', 'customer');
   const line = await lineOf('Sheriff Membership');
   await press('Change Sheriff Membership', line);
-  await fill(/^Date/, '2026-11-20', line);
-  await press('Save', line);
-  await expectText('Please select a date from tomorrow on', line);
-  expect(document.activeElement).toBe(line.getByLabelText(/^Date/));
+  // Tomorrow is a Saturday.
+  expect(daysOf(line.getByLabelText(/^Date/)).slice(0, 3)).toEqual([
+    'No preference',
+    'Sat, Nov 21',
+    'Mon, Nov 23',
+  ]);
   await fill(/^Date/, '2026-11-21', line);
   await fill(/^Time/, '', line);
   await fill(/^Instructions/, ' ', line);
@@ -419,7 +426,7 @@ it('begins with how the last visits were to be paid, when that was to be remembe
   expect(screen.getByRole('radio', { name: 'Venmo' })).toHaveProperty('checked', true);
 });
 
-it('takes tomorrow by the clock of the business, and not today', async () => {
+it('offers days from tomorrow on by the clock of the business', async () => {
   answer(getCart, [cartLine()]);
   answer(placeBookings, {
     bookings: [booking()],
@@ -429,44 +436,91 @@ it('takes tomorrow by the clock of the business, and not today', async () => {
     total: '225.00',
   });
   await openSite('/checkout', 'customer');
-  await fillRequest({ date: '2026-11-20' });
-  expect(screen.getByLabelText('Date')).toHaveProperty('min', '2026-11-21');
+  expect(daysOf(await screen.findByLabelText('Date')).slice(0, 2)).toEqual([
+    'Select a date',
+    'Sat, Nov 21',
+  ]);
+  await fillRequest({ date: '' });
   await press('Request Booking');
-  await expectText('Please select a date from tomorrow on');
+  await expectText('Please select a date');
+  expect(document.activeElement).toBe(screen.getByLabelText('Date'));
   expect(callsOf(placeBookings)).toHaveLength(0);
   await fill('Date', '2026-11-21');
   await press('Request Booking');
   await expectHeading('Booking Request Received');
 });
 
-it('says on which weekdays we are at the address, and sends no request for another day', async () => {
-  const areas = [{ name: 'Old Town Spring', zips: ['77373'], weekdays: [4, 1] as (1 | 4)[] }];
-  provideSettings({ ...testSettings, areas, closedDays: ['2026-11-30'] });
+const oldTown = { name: 'Old Town Spring', zips: ['77373'], weekdays: [4, 1] as (1 | 4)[] };
+const inOldTown = { ...testSettings, areas: [oldTown], closedDays: ['2026-11-30'] };
+
+it('offers the days on which we are at the address, and says why a chosen one is none', async () => {
+  provideSettings(inOldTown);
   answer(getCart, [cartLine()]);
   await openSite('/checkout', 'customer');
-  await fill('Service address', '12 Test Lane, Spring, TX 77373');
   await expectText('We’re in 77373 on Mondays and Thursdays.');
-  await fillRequest({ date: '2026-11-27' });
-  await press('Request Booking');
-  await expectText('We’re in 77373 on Mondays and Thursdays');
-  await fill('Date', '2026-11-30');
-  await expectText('We’re closed on that day');
-  await press('Request Booking');
-  expect(callsOf(placeBookings)).toHaveLength(0);
+  // Not Monday the 30th, which is closed.
+  expect(daysOf(screen.getByLabelText('Date')).slice(1, 5)).toEqual([
+    'Mon, Nov 23',
+    'Thu, Nov 26',
+    'Thu, Dec 3',
+    'Mon, Dec 7',
+  ]);
   await fill('Service address', '12 Test Lane, Conroe, TX 77301');
   await expectText('We’ll confirm the day.');
-  await fill('Date', '2026-12-01');
+  await fillRequest({ date: '2026-11-27' });
+  await fill('Service address', '12 Test Lane, Spring, TX 77373');
+  // Chosen, so it stays listed.
+  await expectText('We’re in 77373 on Mondays and Thursdays');
+  expect(screen.getByLabelText('Date')).toHaveProperty('value', '2026-11-27');
+  await press('Request Booking');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Date')));
+  expect(callsOf(placeBookings)).toHaveLength(0);
+  await fill('Service address', '12 Test Lane, Conroe, TX 77301');
+  await waitFor(() => expect(screen.queryByText(/^We’re in 77373/)).toBeNull());
   refuse(placeBookings, { code: 'conflict', message: 'Your cart changed.' });
   await press('Request Booking');
   await waitFor(() => expect(callsOf(placeBookings)).toHaveLength(1));
 });
 
-it('takes tomorrow by the server’s clock on a device that is a day ahead', async () => {
+it.each([
+  ['thursday', '2026-11-26'],
+  // The 23rd is closed.
+  ['monday', '2026-11-30'],
+  ['tuesday', ''],
+  [null, ''],
+])('has the weekday of the sign-up chosen where we come then: %s', async (desiredDay, day) => {
+  provideSettings({ ...inOldTown, closedDays: ['2026-11-23'] });
+  answer(getCart, [cartLine()]);
+  await openSite('/services', 'customer');
+  await expectHeading('Our Services');
+  act(() => {
+    queryClient.setQueryData([getCurrentUser.name], { ...customerUser, desiredDay });
+  });
+  await follow('View Cart & Checkout');
+  expect(await screen.findByLabelText('Date')).toHaveProperty('value', day);
+});
+
+it('says at a line of the cart that its day is none at the address, as that is typed', async () => {
+  provideSettings(inOldTown);
+  answer(getCart, [{ ...sheriff, scheduledDate: '2026-12-04' }]);
+  await openSite('/checkout', 'customer');
+  const line = await lineOf('Sheriff Membership');
+  await expectText('We’re in 77373 on Mondays and Thursdays. Please change the day.', line);
+  await press('Change Sheriff Membership', line);
+  await expectText('We’re in 77373 on Mondays and Thursdays', line);
+  await press('Save', line);
+  expect(document.activeElement).toBe(line.getByLabelText(/^Date/));
+  expect(callsOf(updateCartItem)).toEqual([]);
+  await fill('Service address', '12 Test Lane, Conroe, TX 77301');
+  await waitFor(() => expect(line.queryByText(/^We’re in/)).toBeNull());
+});
+
+it('offers days from tomorrow on by the server’s clock on a device that is a day ahead', async () => {
   vi.setSystemTime(Date.now() + 24 * 3_600_000);
   noteServerTime(Date.now() - 24 * 3_600_000);
   answer(getCart, [cartLine()]);
   await openSite('/checkout', 'customer');
-  expect(await screen.findByLabelText('Date')).toHaveProperty('min', '2026-11-21');
+  expect(daysOf(await screen.findByLabelText('Date'))[1]).toBe('Sat, Nov 21');
   await fillRequest({ date: '2026-11-21' });
   refuse(placeBookings, { code: 'conflict', message: 'Your cart changed.' });
   await press('Request Booking');

@@ -76,6 +76,7 @@ const Cart = ({
   onPlaced: (request: BookingRequest) => void;
 }) => {
   const [openedAt] = useState(() => timeNow());
+  const [address, setAddress] = useState(user.address ?? '');
   const query = useQuery(cartQuery);
   const { data: items, isError } = query;
   // The list, which takes the focus of a line that is removed, goes with the last line.
@@ -110,7 +111,7 @@ const Cart = ({
     <div className="flex flex-col gap-8">
       <section>
         <h2 className="title-2 mb-4">Your cart</h2>
-        <CartLines items={items} tax={billOf({ day: '', byCheck: false }).tax} />
+        <CartLines items={items} tax={billOf({ day: '', byCheck: false }).tax} address={address} />
       </section>
       <section>
         <h2 className="title-2 mb-2">Request your booking</h2>
@@ -121,6 +122,7 @@ const Cart = ({
           user={user}
           lines={items}
           billOf={billOf}
+          onAddress={setAddress}
           bookable={items.every(({ unitPrice }) => unitPrice !== null)}
           onPlaced={onPlaced}
         />

@@ -3,7 +3,9 @@ import { listBookings, type Booking } from 'shared/contracts/bookings.ts';
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import { actOnPlan, actOnVisit, listPlans } from 'shared/contracts/plans.ts';
 import { addDays } from 'shared/domain/dates.ts';
-import { expect, it } from 'vitest';
+import { testSettings } from 'shared/testing/site-settings.ts';
+import { afterEach, expect, it } from 'vitest';
+import { provideSettings } from '../../lib/settings.ts';
 import {
   answer,
   answerEach,
@@ -16,6 +18,8 @@ import {
 import { booking, customerReport, idOf, plan } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { dialogCalled, expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
+
+afterEach(() => provideSettings(testSettings));
 
 const later = '2026-11-22T00:00:00.000Z';
 
@@ -260,7 +264,7 @@ it('offers for a move the days on which the plan has no other visit', async () =
   for (const taken of ['2026-12-01', '2026-12-03', '2026-12-08', '2026-12-15'])
     expect(days).not.toContain(taken);
   await press('Move Visit', dialog);
-  await expectText('Please select a date from tomorrow on', dialog);
+  await expectText('Please choose a day', dialog);
   await fill('New day', '2026-11-26', dialog);
   fireEvent.click(dialog.getByRole('radio', { name: 'Afternoon 12-5' }));
   await press('Move Visit', dialog);
@@ -274,25 +278,45 @@ it('offers for a move the days on which the plan has no other visit', async () =
   ]);
 });
 
-it('moves a single visit to any day within a year', async () => {
+it('moves a single visit to any working day of a year that is not closed', async () => {
+  provideSettings({ ...testSettings, closedDays: ['2026-11-26'] });
   answer(listBookings, [booking()]);
   answer(actOnVisit, booking({ scheduledDate: '2027-03-01' }));
   await openSite('/', 'customer');
   await press(/^Move: /);
   const dialog = await dialogCalled('Move this visit?');
+  const days = dialog.getByLabelText<HTMLSelectElement>('New day').options;
+  expect([...days].map(({ textContent }) => textContent).slice(0, 6)).toEqual([
+    'Choose a day',
+    'Sat, Nov 21',
+    'Mon, Nov 23',
+    'Tue, Nov 24',
+    'Wed, Nov 25',
+    'Fri, Nov 27',
+  ]);
   await press('Move Visit', dialog);
   await expectText('This is when the visit is planned already', dialog);
-  await fill('New day', '2027-12-01', dialog);
-  await expectText('Please choose a day from tomorrow on, a year ahead at most', dialog);
-  await fill('New day', '2027-02-28', dialog);
-  await expectText('We don’t work on that weekday', dialog);
+  await fill('New day', '', dialog);
+  await expectText('Please choose a day', dialog);
   await press('Move Visit', dialog);
+  expect(document.activeElement).toBe(dialog.getByLabelText('New day'));
   expect(callsOf(actOnVisit)).toEqual([]);
+  await press('More days', dialog);
+  expect(document.activeElement).toBe(dialog.getByLabelText('New day'));
+  expect([...days].at(-1)?.value).toBe('2027-11-20');
   await fill('New day', '2027-03-01', dialog);
   await press('Move Visit', dialog);
   await waitFor(() =>
     expect(callsOf(actOnVisit)).toMatchObject([{ body: { scheduledDate: '2027-03-01' } }]),
   );
+});
+
+it('has no day chosen for a visit whose day a customer cannot choose', async () => {
+  answer(listBookings, [booking({ scheduledDate: '2026-11-22' })]);
+  await openSite('/', 'customer');
+  await press(/^Move: /);
+  const dialog = await dialogCalled('Move this visit?');
+  expect(dialog.getByLabelText('New day')).toHaveProperty('value', '');
 });
 
 it('moves a single visit to another time of its day', async () => {
@@ -327,7 +351,7 @@ it('says that a plan that was asked for goes with its first visit', async () => 
   await fill('New day', '', move);
   await expectText('The plan you asked for moves with its first visit.', move);
   await press('Move Visit', move);
-  await expectText('Please select a date from tomorrow on', move);
+  await expectText('Please choose a day', move);
   expect(callsOf(actOnVisit)).toEqual([]);
 });
 

@@ -7,12 +7,7 @@ import { describeOptions, type ServiceOptions } from 'shared/domain/prices/optio
 import { priceOf } from 'shared/domain/prices/price-of.ts';
 import { phoneHref } from 'shared/domain/site/settings.ts';
 import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
-import {
-  namedPreferences,
-  noPreferences,
-  visitDateProblem,
-  VisitFields,
-} from '../../features/cart/visit-fields.tsx';
+import { namedPreferences, noPreferences, VisitFields } from '../../features/cart/visit-fields.tsx';
 import { OptionFields } from '../../ui/option-fields.tsx';
 import { optionsOf } from '../../features/catalogue/option-query.ts';
 import { canBeOrdered } from '../../features/catalogue/price-wording.ts';
@@ -20,15 +15,15 @@ import { Price } from '../../features/catalogue/price.tsx';
 import { ServiceFacts } from '../../features/catalogue/service-card.tsx';
 import { followed } from '../../features/session/followed-link.ts';
 import { useSession } from '../../features/session/use-session.ts';
+import { orderDayProblem } from '../../common/order-days.ts';
 import { owesNoTax } from '../../common/owes-no-tax.ts';
-import { timeNow } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
-const focusDate = (fields: HTMLElement | null): void => fields?.querySelector('input')?.focus();
+const focusDate = (fields: HTMLElement | null): void => fields?.querySelector('select')?.focus();
 
 /** Shows a service's price for the chosen options, and adds it to the cart. */
 const Order = ({ service }: { service: Service }) => {
@@ -47,15 +42,14 @@ const Order = ({ service }: { service: Service }) => {
     if (picksVisit) focusDate(visit.current);
   }, [picksVisit]);
   const [preferences, setPreferences] = useState(noPreferences);
-  const [dateError, setDateError] = useState<string>();
+  const address = user?.address ?? '';
 
   const priced = priceOf({ ...service, price: decimalToCents(service.price) }, options);
   const price = priced.ok ? centsToDecimal(priced.cents) : service.price;
   const chosen = describeOptions(options);
 
   const prepare = () => {
-    const problem = visitDateProblem(preferences.scheduledDate, timeNow());
-    setDateError(problem);
+    const problem = orderDayProblem(preferences.scheduledDate, address);
     if (problem !== undefined) focusDate(visit.current);
     return problem === undefined ? { options, ...namedPreferences(preferences) } : undefined;
   };
@@ -73,7 +67,7 @@ const Order = ({ service }: { service: Service }) => {
           <VisitFields
             preferences={preferences}
             onChange={setPreferences}
-            error={dateError}
+            address={address}
             asksNotes={!isVisitor}
           />
         </div>
