@@ -4,7 +4,7 @@ import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { anywidth } from './tags.ts';
-import { orderDay } from './booking-steps.ts';
+import { chooseFarDay, orderDay } from './booking-steps.ts';
 
 test(
   'a customer adds and corrects their details, and the checkout uses them',
@@ -75,7 +75,7 @@ test(
     });
 
     await test.step('how to pay is remembered for the next request', async () => {
-      await page.getByLabel('Date', { exact: true }).fill(orderDay(100));
+      await chooseFarDay(page, 'Date', orderDay(100));
       await page.getByLabel('Time', { exact: true }).selectOption('Morning 8-12');
       await page.getByRole('radio', { name: 'Venmo' }).check();
       await page.getByLabel('Remember how I pay').check();

@@ -12,6 +12,18 @@ export const orderDay = (days: number): string =>
     .map((more) => dayFromNow(days + more))
     .find((day) => [1, 4].includes(weekdayOf(day))) ?? '';
 
+/** Chooses a day months ahead, which a list of days offers only when asked. */
+export const chooseFarDay = async (
+  place: Pick<Page, 'getByLabel' | 'getByRole'>,
+  label: string,
+  day: string,
+): Promise<void> => {
+  await place.getByRole('button', { name: 'More days' }).click();
+  const list = place.getByLabel(label, { exact: true });
+  await expect(list).toBeFocused();
+  await list.selectOption(day);
+};
+
 /** That day, or the next one if it is a Sunday, on which nobody works. */
 const workingDay = (days: number): string =>
   dayFromNow(weekdayOf(dayFromNow(days)) === 0 ? days + 1 : days);

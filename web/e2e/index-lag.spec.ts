@@ -63,7 +63,7 @@ test(
         const serviceId = services.find(({ name }) => name === 'Pool School')?.id;
         await customer.request.post('/api/cart', { data: { serviceId, quantity: 1 } });
         await customer.goto('/checkout');
-        await customer.getByLabel('Date', { exact: true }).fill(orderDay(3));
+        await customer.getByLabel('Date', { exact: true }).selectOption(orderDay(3));
         await customer.getByLabel('Time', { exact: true }).selectOption('Morning 8-12');
         await customer.getByRole('radio', { name: 'Venmo' }).check();
         await customer.getByRole('button', { name: 'Request Booking' }).click();

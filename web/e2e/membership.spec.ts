@@ -31,7 +31,7 @@ test(
       await customer.getByLabel('Last name').fill(lastName);
       await customer.getByLabel('Phone').fill('(281) 555-0137');
       await customer.getByLabel('Service address').fill('4 Weekly Way, Spring, TX 77373');
-      await customer.getByLabel('Date', { exact: true }).fill(firstDay);
+      await customer.getByLabel('Date', { exact: true }).selectOption(firstDay);
       await customer.getByLabel('Time', { exact: true }).selectOption('Morning 8-12');
       await customer.getByRole('radio', { name: 'Zelle' }).check();
       await customer.getByRole('button', { name: 'Request Booking' }).click();
