@@ -47,6 +47,8 @@ export const DaySelect = ({ days, value, ...field }: Props) => {
         <Button
           tone="plain"
           size="small"
+          // Its text is aligned with the list above.
+          className="-ml-4"
           onClick={() => {
             setShowsAll(true);
             // The button goes away.

@@ -3,11 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { Service } from 'shared/contracts/catalogue.ts';
 import { offerLineLimit } from 'shared/contracts/offers.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
-import { earliestVisit, latestVisit } from 'shared/domain/visits/visit.ts';
+import { orderDayProblem, useOrderDays } from '../../common/order-days.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { TimeChoice } from '../../ui/time-choice.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { DaySelect } from '../../ui/day-select.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { emptyLine, type OfferDraft, type OfferDraftProblems } from './offer-draft.ts';
 import { OfferLineFields } from './offer-line-fields.tsx';
@@ -81,18 +82,28 @@ export const LinesFields = ({
 };
 
 /** The dates of an offer, and a note to the customer. */
-export const DateFields = ({ draft, problems, change }: Changing) => {
+export const DateFields = ({
+  draft,
+  problems,
+  change,
+  address,
+}: Changing & {
+  /** Where the work is to be done. */
+  address: string;
+}) => {
   const [now] = useState(() => timeNow());
+  const days = useOrderDays(address);
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <DateField
+        <DaySelect
           label="First visit"
-          error={problems['firstDate']}
-          min={earliestVisit(now)}
-          max={latestVisit(now)}
+          error={orderDayProblem(draft.firstDate, address) ?? problems['firstDate']}
+          required
+          empty="Choose a day"
+          days={days}
           value={draft.firstDate}
-          onChange={(firstDate) => change({ firstDate })}
+          onChange={({ target }) => change({ firstDate: target.value })}
         />
         <DateField
           label="Valid until"

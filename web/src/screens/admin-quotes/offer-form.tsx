@@ -104,7 +104,7 @@ export const OfferForm = ({
       onSubmit={submit}
     >
       <LinesFields draft={draft} problems={problems} change={change} services={services} />
-      <DateFields draft={draft} problems={problems} change={change} />
+      <DateFields draft={draft} problems={problems} change={change} address={address} />
       <Sums draft={draft} customer={customer} />
       <p className="text-ink-soft">
         The customer reads: {draft.validUntil !== '' && `${describeValidity(draft)} `}

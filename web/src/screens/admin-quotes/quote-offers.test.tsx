@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listQuotes } from 'shared/contracts/admin-quotes.ts';
 import { listServices } from 'shared/contracts/catalogue.ts';
 import { answerOffer, createOffer, getQuoteOffers, type Offer } from 'shared/contracts/offers.ts';
-import { expect, it } from 'vitest';
+import { testSettings } from 'shared/testing/site-settings.ts';
+import { afterEach, expect, it } from 'vitest';
+import { provideSettings } from '../../lib/settings.ts';
 import { answer, callsOf, failNext, delayCalls, refuse } from '../../testing/fake-api.ts';
 import { idOf, now, offer, quote, serviceCalled, services } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
@@ -14,6 +16,8 @@ import {
   press,
   type Place,
 } from '../../testing/site-steps.ts';
+
+afterEach(() => provideSettings(testSettings));
 
 const sheriff = serviceCalled('Sheriff Membership');
 
@@ -147,6 +151,23 @@ it('lets an offer be valid until the day before the first visit', async () => {
   expect(days()).toEqual(['2026-11-20', '2026-12-03']);
   await fill('First visit', '2026-12-09', dialog);
   expect(days()).toEqual(['2026-11-20', '2026-12-08']);
+});
+
+it('offers for the first visit the days on which we are at the address', async () => {
+  provideSettings({
+    ...testSettings,
+    areas: [{ name: 'Old Town Spring', zips: ['77373'], weekdays: [1, 4] }],
+  });
+  await open({ serviceAddress: '12 Test Lane, Spring, TX 77373' });
+  const dialog = await write();
+  const list = dialog.getByLabelText<HTMLSelectElement>('First visit');
+  // Two weeks ahead, then the next day there.
+  expect(list.value).toBe('2026-12-07');
+  expect([...list.options].slice(1, 4).map(({ textContent }) => textContent)).toEqual([
+    'Mon, Nov 23',
+    'Thu, Nov 26',
+    'Mon, Nov 30',
+  ]);
 });
 
 it('says at each field what is missing, and asks nothing of the server', async () => {
