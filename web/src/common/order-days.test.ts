@@ -1,11 +1,13 @@
 import { testSettings } from 'shared/testing/site-settings.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetTime } from '../lib/clock.ts';
 import { provideSettings } from '../lib/settings.ts';
 import { orderDayProblem, orderDays } from './order-days.ts';
 
 const now = new Date('2026-11-21T03:30:00Z');
 
 beforeEach(() => {
+  forgetTime();
   vi.useFakeTimers({ now, toFake: ['Date'] });
   provideSettings(testSettings);
 });
