@@ -8,6 +8,7 @@ import { preferredTimes } from 'shared/domain/visits/visit.ts';
 import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';
 import { useDraftState } from '../../lib/drafts.ts';
+import { settings } from '../../lib/settings.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { DaySelect } from '../../ui/day-select.tsx';
 import { TimeChoice } from '../../ui/time-choice.tsx';
@@ -50,11 +51,12 @@ export const OwnMoveForm = (props: Props) => {
   const { date, time } = draft;
   const [isChecked, setChecked] = useState(false);
   const isSame = date === booking.scheduledDate && time === booking.preferredTime;
+  const impossible = date === '' ? undefined : dayProblem(date, request, now);
   const refusal = isSame
     ? 'This is when the visit is planned already'
     : date === ''
       ? 'Please choose a day'
-      : dayProblem(date, request, now);
+      : impossible;
   return (
     <ActionForm
       problem={problem}
@@ -70,7 +72,12 @@ export const OwnMoveForm = (props: Props) => {
     >
       <DaySelect
         label="New day"
-        error={isChecked ? refusal : undefined}
+        error={isChecked ? refusal : impossible}
+        hint={
+          days.length === 0
+            ? `No other day is free. Please call us at ${settings().phone}.`
+            : undefined
+        }
         required
         empty="Choose a day"
         days={days}

@@ -311,12 +311,28 @@ it('moves a single visit to any working day of a year that is not closed', async
   );
 });
 
+it('says to call where a visit of a plan can move to no other day', async () => {
+  answer(listPlans, [plan({ until: '2026-11-24' })]);
+  provideSettings({ ...testSettings, workingDays: [2] });
+  answer(listBookings, [planned('2026-11-24')]);
+  await openSite('/', 'customer');
+  await press('Move: Monthly Membership on Nov 24, 2026');
+  const dialog = await dialogCalled('Move this visit?');
+  await expectText('No other day is free. Please call us at (281) 555-0142.', dialog);
+});
+
 it('has no day chosen for a visit whose day a customer cannot choose', async () => {
   answer(listBookings, [booking({ scheduledDate: '2026-11-22' })]);
   await openSite('/', 'customer');
   await press(/^Move: /);
   const dialog = await dialogCalled('Move this visit?');
   expect(dialog.getByLabelText('New day')).toHaveProperty('value', '');
+  // Closed while the form is open.
+  await fill('New day', '2026-11-23', dialog);
+  provideSettings({ ...testSettings, closedDays: ['2026-11-23'] });
+  fireEvent.click(dialog.getByRole('radio', { name: 'Any time' }));
+  await expectText('We’re closed on that day', dialog);
+  expect(dialog.getByLabelText('New day')).toHaveProperty('value', '2026-11-23');
 });
 
 it('moves a single visit to another time of its day', async () => {
