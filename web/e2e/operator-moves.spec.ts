@@ -95,7 +95,7 @@ test(
   anywidth,
   async ({ page }) => {
     await signIn(page, 'admin', '/admin/bookings');
-    await page.getByRole('link', { name: /^Write Report: Morgan Meadows, Deputy/ }).click();
+    await page.getByRole('link', { name: /^Write Report: Morgan Meadows, Yard/ }).click();
     await expect(page.getByRole('heading', { name: 'Morgan Meadows' })).toBeVisible();
     await expect(page.getByLabel('Gate closed')).toBeVisible();
     const note = page.getByLabel('Note to the customer');
@@ -103,7 +103,7 @@ test(
     await note.fill('The gate sticks');
     expect((await saved).status()).toBe(200);
     await page.goto('/admin/bookings');
-    await page.getByRole('link', { name: /^Write Report: Morgan Meadows, Deputy/ }).click();
+    await page.getByRole('link', { name: /^Write Report: Morgan Meadows, Yard/ }).click();
     await expect(note).toHaveValue('The gate sticks');
     await page.goto('/admin/dashboard');
     await expect(
