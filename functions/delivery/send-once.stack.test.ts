@@ -52,18 +52,24 @@ const sender = (key: RowKey, answer: () => Promise<MailOutcome> = async () => to
   return { mails, send };
 };
 
-/** The table, except that the nth write succeeds but its response is lost. */
-const losingAnswer = (nth: number): Table => {
+/** The table, except that the nth write succeeds and then something else happens. */
+const after = (nth: number, then: (command: any) => Promise<unknown>): Table => {
   let writes = 0;
   const send = async (command: any) => {
     const answer = await table.client.send(command);
     if (command instanceof GetCommand) return answer;
     writes += 1;
-    if (writes === nth) throw new Error('cut off');
-    return answer;
+    return writes === nth ? then(command) : answer;
   };
   return { name: table.name, client: Object.create(table.client, { send: { value: send } }) };
 };
+
+/** The response to the nth write is lost. */
+const losingAnswer = (nth: number): Table =>
+  after(nth, async () => Promise.reject(new Error('cut off')));
+
+/** The nth write is executed twice, and the second time answered. */
+const repeating = (nth: number): Table => after(nth, async (command) => table.client.send(command));
 
 const later = () => new Date(Date.now() + claimMilliseconds);
 const fixed = () => new Date('2026-11-21T15:00:00.000Z');
@@ -115,6 +121,22 @@ describe('a mail', () => {
       const result = await sender(key, answer).send({ newId: () => 'a', clock: fixed });
       expect(result).toMatchObject(expected);
       expect(await deliveryOf(key)).toEqual(result);
+    },
+  );
+
+  it.each(
+    outcomes.flatMap((outcome) =>
+      [repeating, losingAnswer].map((fault) => [...outcome, fault] as const),
+    ),
+  )(
+    'ends in the same state when the mail service %s and the last step is repeated or its answer lost',
+    async (_, answer, expected, fault) => {
+      const key = newKey();
+      const { mails, send } = sender(key, answer);
+      const result = await send({ newId: () => 'a', clock: fixed, through: fault(3) });
+      expect(result).toMatchObject(expected);
+      expect(await deliveryOf(key)).toEqual(result);
+      expect(mails).toHaveLength(1);
     },
   );
 
@@ -171,6 +193,42 @@ describe('a call that gets into trouble', () => {
     expect(mails).toHaveLength(1);
   });
 
+  it.each([1, 2, 3])(
+    'whose step %s is executed twice sends one mail and knows its outcome',
+    async (nth) => {
+      const key = newKey();
+      const { mails, send } = sender(key);
+      expect(await send({ through: repeating(nth) })).toMatchObject({ state: 'sent' });
+      expect(mails).toHaveLength(1);
+    },
+  );
+
+  it('knows a mail as sent that has been delivered before its last step was repeated', async () => {
+    const key = newKey();
+    const through = after(3, async (command) => {
+      const sent = await deliveryOf(key);
+      const Item = { ...key, delivery: { ...sent, state: 'delivered' } };
+      await table.client.send(new PutCommand({ TableName: table.name, Item }));
+      return table.client.send(command);
+    });
+    expect(await sender(key).send({ through })).toMatchObject({ state: 'sent' });
+    expect(await deliveryOf(key)).toMatchObject({ state: 'delivered' });
+  });
+
+  it('fails with its error if its last step was not taken', async () => {
+    const key = newKey();
+    const { mails, send } = sender(key);
+    let writes = 0;
+    const refusing = async (command: any) => {
+      if (!(command instanceof GetCommand) && (writes += 1) === 3) throw new Error('cut off');
+      return table.client.send(command);
+    };
+    const client = Object.create(table.client, { send: { value: refusing } });
+    await expect(send({ through: { name: table.name, client } })).rejects.toThrow('cut off');
+    expect(await deliveryOf(key)).toMatchObject({ state: 'handed-over' });
+    expect(mails).toHaveLength(1);
+  });
+
   it('that outlives its claim sends nothing when another call has sent the mail', async () => {
     const key = newKey();
     const { mails, send } = sender(key);
@@ -190,15 +248,15 @@ describe('a call that gets into trouble', () => {
     const Item = { ...key, delivery };
     await table.client.send(new PutCommand({ TableName: table.name, Item }));
     const { mails, send } = sender(key);
-    const after = (milliseconds: number) => () => new Date(Date.parse(claimedAt) + milliseconds);
-    expect(await send({ clock: after(claimMilliseconds - 1) })).toBeUndefined();
+    const at = (milliseconds: number) => () => new Date(Date.parse(claimedAt) + milliseconds);
+    expect(await send({ clock: at(claimMilliseconds - 1) })).toBeUndefined();
     expect(await deliveryOf(key)).toEqual(delivery);
     const lost = { state: 'lost', claimId: 'dead' };
     for (const claim of ['claimAgain', 'claim'] as const)
-      expect([
-        await send({ claim, clock: after(claimMilliseconds) }),
-        await deliveryOf(key),
-      ]).toEqual([claim === 'claimAgain' ? lost : undefined, lost]);
+      expect([await send({ claim, clock: at(claimMilliseconds) }), await deliveryOf(key)]).toEqual([
+        claim === 'claimAgain' ? lost : undefined,
+        lost,
+      ]);
     expect(mails).toEqual([]);
   });
 
@@ -209,9 +267,9 @@ describe('a call that gets into trouble', () => {
     const Item = { ...key, delivery };
     await table.client.send(new PutCommand({ TableName: table.name, Item }));
     const { mails, send } = sender(key);
-    const after = (milliseconds: number) => () => new Date(Date.parse(claimedAt) + milliseconds);
-    expect(await send({ clock: after(claimMilliseconds - 1) })).toBeUndefined();
-    expect(await send({ clock: after(claimMilliseconds) })).toMatchObject({ state: 'sent' });
+    const at = (milliseconds: number) => () => new Date(Date.parse(claimedAt) + milliseconds);
+    expect(await send({ clock: at(claimMilliseconds - 1) })).toBeUndefined();
+    expect(await send({ clock: at(claimMilliseconds) })).toMatchObject({ state: 'sent' });
     expect(mails).toHaveLength(1);
   });
 });

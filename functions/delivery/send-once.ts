@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { alarmEvents } from '../platform/logs/alarm-events.ts';
 import { confirmOwnWrite } from '../platform/table/confirm-own-write.ts';
 import { logger } from '../platform/logs/logger.ts';
@@ -42,6 +43,14 @@ export type SendDependencies = {
   clock: () => Date;
 };
 
+/** A step with which a call ends. */
+type Settling = Extract<DeliveryStep, { action: 'accept' | 'fail' | 'releaseClaim' | 'lose' }>;
+
+/** Whether a step to `to` was taken. After a mail was sent, an event of it may have moved its delivery on. */
+const hasTaken = (stored: Delivery | undefined, to: Delivery): boolean =>
+  isDeepStrictEqual(stored, to) ||
+  (stored !== undefined && 'mailId' in stored && 'mailId' in to && stored.claimId === to.claimId);
+
 /**
  * Sends a mail at most once, even with concurrent calls or a call that dies: claims it, composes it, records
  * that it is handed over, hands it over, and records the outcome with the owner's effects. A mail that quotes
@@ -74,6 +83,13 @@ export const sendOnce = async (
   if (!(await confirmOwnWrite(claim, isOurs)))
     return found && failLostDelivery(table, { ...owner, delivery: found }, clock());
 
+  // The table may execute a step twice, and then refuses the second.
+  const settle = async (step: Settling): Promise<Delivery | undefined> => {
+    const isStored = async () => hasTaken(await findDelivery(table, owner.key), step.to);
+    const isTaken = await confirmOwnWrite(async () => (await take(step)) !== undefined, isStored);
+    return isTaken ? step.to : undefined;
+  };
+
   // Nothing has gone out yet, so the next call need not wait for the claim to expire.
   const releaseClaim = async (cause: unknown): Promise<never> => {
     await take({ action: 'releaseClaim', to: { state: 'queued' } }).catch((error: unknown) => {
@@ -83,7 +99,7 @@ export const sendOnce = async (
   };
   const composed = await (early ?? compose()).catch(releaseClaim);
   if ('problem' in composed)
-    return take({ action: 'fail', to: { state: 'failed', claimId, reason: composed.problem } });
+    return settle({ action: 'fail', to: { state: 'failed', claimId, reason: composed.problem } });
   const handOver = async (): Promise<Mail | undefined> => {
     const to = { ...claimed, state: 'handed-over' } as const;
     if (!('besideHandOver' in composed))
@@ -104,16 +120,16 @@ export const sendOnce = async (
     case 'accepted': {
       const { mailId } = mailed;
       const sentAt = clock().toISOString();
-      return take({ action: 'accept', to: { state: 'sent', claimId, mailId, sentAt } });
+      return settle({ action: 'accept', to: { state: 'sent', claimId, mailId, sentAt } });
     }
     case 'rejected':
-      return take({ action: 'fail', to: { state: 'failed', claimId, reason: mailed.reason } });
+      return settle({ action: 'fail', to: { state: 'failed', claimId, reason: mailed.reason } });
     case 'unavailable': {
       const { reason: problem } = mailed;
       const queued = { state: 'queued', ...(problem !== undefined && { problem }) } as const;
-      return take({ action: 'releaseClaim', to: queued });
+      return settle({ action: 'releaseClaim', to: queued });
     }
     case 'unknown':
-      return take({ action: 'lose', to: { state: 'lost', claimId } });
+      return settle({ action: 'lose', to: { state: 'lost', claimId } });
   }
 };
