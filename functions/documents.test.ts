@@ -1,10 +1,11 @@
-import { testSettings as settings } from 'shared/testing/site-settings.ts';
+import { payableSettings, testSettings as settings } from 'shared/testing/site-settings.ts';
 import { expect, test } from 'vitest';
 import { bookingSample } from './bookings/testing/booking-sample.ts';
 import { storedProfile } from './customers/stored-profile.ts';
 import { composeAnswer, composeChatAnnouncement } from './messages/chat-mail.ts';
 import type { Mail } from './platform/mail/mailer.ts';
 import { composeDeletionMail, composeDeletionRequest } from './privacy/deletion-mail.ts';
+import { composePaymentReminder } from './payments/payment-reminder-mail.ts';
 import { composeReminder } from './reminders/reminder-mail.ts';
 import { renderReportPdf } from './reports/pdf/report-pdf.ts';
 import { unknownDetails } from './reports/photos/photo-record.ts';
@@ -103,6 +104,26 @@ const mails: Readonly<Record<string, Mail>> = {
   }),
   'a report with the largest file that is attached': reportMail(sampleReport(), {
     pdf: new Uint8Array(5 * 1024 * 1024),
+  }),
+  'the report of a visit to be paid': reportMail(yard, {
+    settings: payableSettings,
+    due: { cents: 9201, customerId: customer.id },
+  }),
+  'what is due': composePaymentReminder({
+    ...toCustomer,
+    settings: payableSettings,
+    customer,
+    items: [
+      { kind: 'charge', id: 'a', name: 'Monthly Membership', day, tax: '1.00', total: '20.00' },
+      { kind: 'visit', id: 'b', name: 'Pool School', day: null, tax: '0.00', total: '100.00' },
+    ],
+    now: at,
+  }),
+  'what is due, where nothing says how to pay': composePaymentReminder({
+    ...toCustomer,
+    customer: { ...customer, sub: null },
+    items: [{ kind: 'visit', id: 'b', name: 'Yard', day, tax: '0.00', total: '19.00' }],
+    now: at,
   }),
   'the warning of a deletion': composeWarning({
     ...toCustomer,

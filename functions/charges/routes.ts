@@ -6,22 +6,13 @@ import {
   listDueItems,
   listOwnDueItems,
   recordPayment,
-  remindCustomer,
 } from 'shared/contracts/charges.ts';
 import {
   downloadStatement,
   downloadStatementOfCustomer,
   listStatements,
 } from 'shared/contracts/statements.ts';
-import {
-  jobsOf,
-  onIndex,
-  onMail,
-  onPhotos,
-  onRows,
-  onTable,
-  routesOf,
-} from '../platform/endpoint/route.ts';
+import { jobsOf, onIndex, onPhotos, onTable, routesOf } from '../platform/endpoint/route.ts';
 
 const makesStatements = {
   grants: [onIndex('gsi2'), onPhotos('exports/', 'GetObject', 'PutObject')],
@@ -52,17 +43,6 @@ export const chargeRoutes = routesOf('charges', [
   {
     contract: recordPayment,
     grants: [onTable('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem')],
-  },
-  {
-    contract: remindCustomer,
-    grants: [
-      onRows(['user', 'charge', 'booking'], 'GetItem'),
-      onRows('user', 'UpdateItem', 'DeleteItem'),
-      onIndex('gsi4'),
-      onMail,
-    ],
-    environment: ['SITE_SETTINGS'],
-    timeout: 20,
   },
 ]);
 

@@ -1,3 +1,4 @@
+import { remindCustomer } from 'shared/contracts/charges.ts';
 import {
   actOnPayment,
   listPayments,
@@ -35,5 +36,17 @@ export const paymentRoutes = routesOf('payments', [
       onRows(['payment', 'booking', 'day'], 'UpdateItem'),
       onRows('user', 'ConditionCheckItem'),
     ],
+  },
+  {
+    contract: remindCustomer,
+    grants: [
+      onRows(['user', 'charge', 'booking'], 'GetItem'),
+      onRows('user', 'UpdateItem', 'DeleteItem'),
+      onIndex('gsi2'),
+      onIndex('gsi4'),
+      onMail,
+    ],
+    environment: ['SITE_SETTINGS'],
+    timeout: 20,
   },
 ]);

@@ -51,7 +51,8 @@ export const actionLink = ({ label, href, textLabel = label }: Action): MailBloc
 /** A table row; `href` turns its value into a link. */
 export type MailFact = { label: string; value: string; href?: string };
 
-const factTable = (facts: readonly MailFact[]): MailBlock => ({
+/** Rows of labels and values. */
+export const factTable = (facts: readonly MailFact[]): MailBlock => ({
   text: facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
   html: `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${facts
     .map(({ label, value, href }) => {
@@ -135,6 +136,8 @@ type BrandedMail = {
   facts?: readonly MailFact[];
   /** Links right below the table. */
   answers?: readonly Action[];
+  /** What stands between the table and the closing paragraphs. */
+  details?: readonly MailBlock[];
   /** Paragraphs after the table. */
   closing?: readonly string[];
   action?: Action;
@@ -147,6 +150,7 @@ export const composeBrandedMail = ({
   paragraphs,
   facts = [],
   answers = [],
+  details = [],
   closing = [],
   action,
   ...mail
@@ -159,6 +163,7 @@ export const composeBrandedMail = ({
       ...paragraphs.map(paragraph),
       ...(facts.length > 0 ? [factTable(facts)] : []),
       ...answers.map(actionLink),
+      ...details,
       ...closing.map(paragraph),
       ...(action ? [actionLink(action)] : []),
     ],

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { amountDue } from 'shared/domain/visits/booking-status.ts';
 import { AppError } from 'shared/errors.ts';
 import { bookingStore, type StoredBooking } from '../../bookings/booking-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
@@ -185,7 +186,7 @@ const sendReady = async (
       claim,
       composesEarly: true,
       guard: { when: 'version = :version', values: { version } },
-      compose: async () => mailOf(addressed, dependencies, rating?.secret),
+      compose: async () => mailOf({ addressed, visit, ratingSecret: rating?.secret }, dependencies),
       tags: reportTags(report),
     },
     dependencies,
@@ -218,12 +219,18 @@ const ratingOf = (
     ? undefined
     : ratingLinkOf(rows, { bookingId, customerId, now: clock() });
 
+type Mailed = {
+  addressed: Addressed;
+  visit: StoredBooking | undefined;
+  ratingSecret: string | undefined;
+};
+
 /** Prepares the slow parts of the mail. The rest is composed once its record row is known (rules: record-3). */
 const mailOf = async (
-  { report, greetingName: name, canSignIn }: Addressed,
+  { addressed, visit, ratingSecret }: Mailed,
   dependencies: DeliveryDependencies,
-  ratingSecret: string | undefined,
 ) => {
+  const { report, greetingName: name, canSignIn } = addressed;
   const { pdfs, bucket, settings, clock } = dependencies;
   const problem = refusedPhotos(report);
   if (problem !== undefined) return { problem };
@@ -256,11 +263,21 @@ const mailOf = async (
           canSignIn,
           ratingHref:
             ratingSecret === undefined ? undefined : linkAddress(settings.siteUrl, ratingSecret),
+          due: dueOf(report, visit),
         });
       return { operations, compose };
     },
   };
 };
+
+/** What the report's customer is to pay for the visit itself, which is completed once the report has been sent. */
+const dueOf = (
+  { customerId }: StoredReport,
+  visit: StoredBooking | undefined,
+): { cents: number; customerId: string } | undefined =>
+  visit !== undefined && visit.userId === customerId
+    ? { cents: amountDue(visit), customerId }
+    : undefined;
 
 const waitForOther = async (
   { id, version }: StoredReport,

@@ -16,6 +16,7 @@ import {
   untracked,
   type MailBlock,
 } from '../../platform/mail/branded-mail.ts';
+import { howToPay } from '../../platform/mail/how-to-pay.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { inlinePhotos, photosBlock } from './mail-photo-grid.ts';
 import type { MailPhoto } from './mail-photos.ts';
@@ -44,10 +45,12 @@ type ReportMail = {
   canSignIn?: boolean;
   /** The URL at which the visit can be rated; undefined if there is no visit to rate. */
   ratingHref?: string | undefined;
+  /** What is to be paid for the visit itself, in cents with tax, and by whom; undefined if there is no visit. */
+  due?: { cents: number; customerId: string } | undefined;
 };
 
 /**
- * The mail with a report (rules: report-22, report-36). Everything a person typed is escaped. The link leads to the
+ * The mail with a report (rules: report-22, report-36, payment-5). Everything a person typed is escaped. The link leads to the
  * site, never to a file. A report never contains access instructions.
  */
 export const composeReportMail = ({
@@ -61,6 +64,7 @@ export const composeReportMail = ({
   record = null,
   canSignIn = true,
   ratingHref,
+  due,
 }: ReportMail): Mail => {
   const isAttached = pdf.length <= attachmentLimit;
   const title = reportTitle(report);
@@ -77,6 +81,7 @@ export const composeReportMail = ({
       photosBlock(photos),
       ...contentsOf(report),
       ...documentOf({ report, settings, sentAt, isAttached, canSignIn }),
+      ...(due ? howToPay({ ...due, what: ' for this visit', settings }) : []),
       ...(ratingHref === undefined ? [] : [ratingLink(ratingHref)]),
       ...(record ? [witnessOf(record, settings)] : []),
     ],

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sendReport, sendReportEmail } from 'shared/contracts/reports.ts';
+import { paymentReference } from 'shared/domain/prices/payment-reference.ts';
+import { payableSettings } from 'shared/testing/site-settings.ts';
 import { expect, test } from 'vitest';
 import { expectDayCounts } from '../../bookings/testing/expect-day-counts.ts';
 import { bookingStore, type StoredBooking } from '../../bookings/booking-store.ts';
@@ -11,7 +13,7 @@ import type { ApiHandler } from '../../platform/endpoint/endpoint.ts';
 import { planStore, putPlan } from '../../plans/plan-store.ts';
 import { planSample } from '../../plans/testing/plan-sample.ts';
 import { transact } from '../../platform/table/transact.ts';
-import { startWorld, type TestPerson } from '../../testing/world.ts';
+import { startWorld, testSettings, type TestPerson } from '../../testing/world.ts';
 import { handler as sendEmail } from '../endpoints/send-report-email.ts';
 import { handler as send } from '../endpoints/send-report.ts';
 import { reportStore } from '../report-store.ts';
@@ -123,6 +125,46 @@ test.each(['completed', 'cancelled'] as const)(
     expect((await ratable()) - before).toBe(status === 'completed' ? 1 : 0);
   },
 );
+
+const payable = send.with({
+  dependencies: { settings: { ...testSettings, payTo: payableSettings.payTo } },
+});
+
+test.each(['confirmed', 'completed'] as const)(
+  'the report of a %s visit to be paid says how, with the visit’s own amount',
+  async (status) => {
+    const person = await world.person();
+    // Also due, but not for this visit.
+    await bookings.put(bookingSample({ userId: person.id, status: 'completed' }));
+    const money = { totalAmount: 8500, tax: 701 };
+    await sendFor({ status, ...money }, payable, person);
+    const [mail] = await world.mailTo(person.email);
+    const reference = paymentReference(person.id);
+    expect(mail!.text).toContain(
+      `Please pay $92.01 for this visit with the reference ${reference}.\n\nZelle: pay@example.com`,
+    );
+    expect(mail!.html).toContain('href="https://cash.app/$ExamplePools/92.01"');
+  },
+);
+
+test.each([
+  ['is included in a plan', { included: true }],
+  ['is paid', { paymentStatus: 'paid' }],
+  ['costs nothing', { totalAmount: 0, tax: 0 }],
+  ['was cancelled', { status: 'cancelled' }],
+] as const)('the report of a visit that %s does not ask for a payment', async (_, changes) => {
+  const person = await world.person();
+  await sendFor({ status: 'confirmed', ...changes }, payable, person);
+  const [mail] = await world.mailTo(person.email);
+  expect(mail!.text).not.toContain('Please pay');
+});
+
+test('no report asks for a payment on a stage without ways to pay', async () => {
+  const person = await world.person();
+  await sendFor({ status: 'confirmed' }, send, person);
+  const [mail] = await world.mailTo(person.email);
+  expect(mail!.text).not.toContain('Please pay');
+});
 
 test('the mail’s link rates the visit until two weeks are over in Texas', async () => {
   // In Texas it is 6 PM on the 1st.

@@ -11,9 +11,10 @@ import { claimIdOf, delivery, type Delivery } from '../delivery/delivery.ts';
 import { sendOnce, type SendDependencies } from '../delivery/send-once.ts';
 import { keys } from '../platform/table/keys.ts';
 import { deleteRow, getRow } from '../platform/table/rows.ts';
-import { isCharge, type ChargeStore } from './charge-store.ts';
-import { dueItemOf } from './due-items.ts';
+import { isCharge, type ChargeStore } from '../charges/charge-store.ts';
+import { dueItemOf } from '../charges/due-items.ts';
 import { composePaymentReminder } from './payment-reminder-mail.ts';
+import type { PaymentStore } from './payment-store.ts';
 
 /** A customer gets at most one reminder in this time, in ms (rules: charge-11). */
 const pause = 7 * 24 * 3_600_000;
@@ -27,6 +28,7 @@ const reminderRow = z.object({
 type Dependencies = SendDependencies & {
   charges: Pick<ChargeStore, 'listOwed' | 'getMany'>;
   bookings: Pick<BookingStore, 'getMany'>;
+  payments: Pick<PaymentStore, 'listOfCustomer'>;
   profiles: Pick<ReturnType<typeof profileStore>, 'getCustomer'>;
   settings: SiteSettings;
 };
@@ -45,12 +47,24 @@ const requireAddress = ({ email, contact, isDisabled }: Profile): string => {
   return email;
 };
 
-/** What the customer is to pay right now: the list of it may lag, so its rows are read again. */
+type Due = {
+  items: OwnDueItem[];
+  /** Whether anything else is due that the customer has reported as paid. */
+  isReported: boolean;
+};
+
+/**
+ * What the customer is to be reminded of: what is due right now, because the list of it may lag, except what they have
+ * reported as paid.
+ */
 const dueNow = async (
   customerId: string,
-  { charges, bookings }: Pick<Dependencies, 'charges' | 'bookings'>,
-): Promise<OwnDueItem[]> => {
-  const listed = await charges.listOwed(customerId);
+  { charges, bookings, payments }: Pick<Dependencies, 'charges' | 'bookings' | 'payments'>,
+): Promise<Due> => {
+  const [listed, made] = await Promise.all([
+    charges.listOwed(customerId),
+    payments.listOfCustomer(customerId),
+  ]);
   const idsOf = (ofCharges: boolean) =>
     listed.filter((row) => isCharge(row) === ofCharges).map(({ id }) => id);
   const [due, visits] = await Promise.all([
@@ -63,7 +77,14 @@ const dueNow = async (
       row,
     ]),
   );
-  return listed.flatMap(({ id }) => owed.get(id) ?? []).map(dueItemOf);
+  const reported = new Set(
+    made.flatMap(({ state, items }) => (state === 'reported' ? items.map(({ id }) => id) : [])),
+  );
+  const rows = listed.flatMap(({ id }) => owed.get(id) ?? []);
+  return {
+    items: rows.filter(({ id }) => !reported.has(id)).map(dueItemOf),
+    isReported: rows.some(({ id }) => reported.has(id)),
+  };
 };
 
 /** Charges and visits each, the oldest first: what one batch reads. */
@@ -94,20 +115,6 @@ const clearLast = async (customerId: string, { table, clock }: SendDependencies)
 };
 
 /**
- * Whether a reminder was sent since this call began: by another call, or by this one, if the table executed its last
- * step twice and refused the second.
- */
-const wasSentSince = async (
-  now: Date,
-  customerId: string,
-  { table }: Pick<SendDependencies, 'table'>,
-): Promise<boolean> => {
-  const key = keys.paymentReminder(customerId);
-  const last = await getRow(table, { key, row: reminderRow, latest: true });
-  return last?.delivery?.state === 'sent' && Date.parse(last.remindedAt) >= now.getTime();
-};
-
-/**
  * Mails a customer the list of what they are to pay, at most once in seven days, also with concurrent calls.
  * @returns the address it went to
  * @throws AppError `not-found`; `conflict` with the reason why nothing was sent; `delivery-failed` or `unavailable`
@@ -117,13 +124,18 @@ export const remindOfDue = async (
   dependencies: Dependencies,
 ): Promise<string> => {
   const { profiles, settings, clock } = dependencies;
-  const [customer, items] = await Promise.all([
+  const [customer, { items, isReported }] = await Promise.all([
     profiles.getCustomer(customerId),
     dueNow(customerId, dependencies),
     clearLast(customerId, dependencies),
   ]);
   const to = requireAddress(customer);
-  if (items.length === 0) refuse('Nothing is due from this customer.');
+  if (items.length === 0)
+    refuse(
+      isReported
+        ? 'This customer has reported everything due as paid. Please confirm or dismiss it first.'
+        : 'Nothing is due from this customer.',
+    );
   const sent = await sendOnce(
     {
       owner: {
@@ -137,10 +149,7 @@ export const remindOfDue = async (
     },
     dependencies,
   );
-  if (!sent) {
-    if (await wasSentSince(now, customerId, dependencies)) return to;
-    return refuse('This customer is just being reminded. Please look again in a minute.');
-  }
+  if (!sent) return refuse('This customer is just being reminded. Please look again in a minute.');
   switch (sent.state) {
     case 'failed':
       throw new AppError('delivery-failed', `The reminder could not be sent. ${sent.reason}`);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { remindCustomer as contract } from 'shared/contracts/charges.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
+import { chargeStore } from '../../charges/charge-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { chargeStore } from '../charge-store.ts';
+import { paymentStore } from '../payment-store.ts';
 import { remindOfDue } from '../remind-of-due.ts';
 
 export const handler = endpoint({
@@ -14,6 +15,7 @@ export const handler = endpoint({
     table,
     bookings: bookingStore(table),
     charges: chargeStore(table),
+    payments: paymentStore(table),
     profiles: profileStore(table),
     mailer: mailer(),
     newId: (): string => randomUUID(),

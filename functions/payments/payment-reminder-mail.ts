@@ -6,18 +6,19 @@ import { greetingLine } from '../customers/greeting-name.ts';
 import { ownPageLink, type SignInFacts } from '../customers/own-page-link.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { composeBrandedMail } from '../platform/mail/branded-mail.ts';
+import { howToPay } from '../platform/mail/how-to-pay.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
 
 type PaymentReminder = {
   to: string;
-  customer: SignInFacts & Pick<Profile, 'firstName' | 'lastName'>;
+  customer: SignInFacts & Pick<Profile, 'id' | 'firstName' | 'lastName'>;
   /** At least one, the oldest first. */
   items: readonly OwnDueItem[];
   now: Date;
   settings: SiteSettings;
 };
 
-/** Lists what a customer is to pay, with the total (rules: charge-11). */
+/** Lists what a customer is to pay, with the total and how to pay it (rules: charge-11, payment-5). */
 export const composePaymentReminder = ({
   to,
   customer,
@@ -25,7 +26,8 @@ export const composePaymentReminder = ({
   now,
   settings,
 }: PaymentReminder): Mail => {
-  const total = formatCentsInFull(sumOf(items.map((item) => decimalToCents(item.total))));
+  const cents = sumOf(items.map((item) => decimalToCents(item.total)));
+  const total = formatCentsInFull(cents);
   return composeBrandedMail({
     to,
     subject: `Balance due: ${total}`,
@@ -42,6 +44,7 @@ export const composePaymentReminder = ({
       })),
       { label: 'Balance due', value: total },
     ],
+    details: howToPay({ customerId: customer.id, cents, settings }),
     closing: [
       `If you have paid it in the meantime, thank you. Questions? Please reply to this email, or call us at ${settings.phone}.`,
     ],

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { remindCustomer } from 'shared/contracts/charges.ts';
+import { paymentReference } from 'shared/domain/prices/payment-reference.ts';
+import { payableSettings } from 'shared/testing/site-settings.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bookingStore } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
@@ -10,10 +13,13 @@ import { keys } from '../platform/table/keys.ts';
 import { updateRow } from '../platform/table/rows.ts';
 import { transact } from '../platform/table/transact.ts';
 import { startWorld, testSettings } from '../testing/world.ts';
-import { addCharge, chargeStore } from './charge-store.ts';
+import { addCharge, chargeStore } from '../charges/charge-store.ts';
+import type { StoredCharge } from '../charges/stored-charge.ts';
+import { chargeSample } from '../charges/testing/charge-sample.ts';
 import { handler } from './endpoints/remind-customer.ts';
 import { remindOfDue } from './remind-of-due.ts';
-import { chargeSample } from './testing/charge-sample.ts';
+import { paymentSample } from './testing/payment-sample.ts';
+import { paymentStore, putReport, saveDecision } from './payment-store.ts';
 
 const world = await startWorld();
 const { table } = world;
@@ -54,13 +60,15 @@ const remindWith = async (
   { id: customerId }: { id: string },
   send: (mail: Mail) => Promise<MailOutcome>,
   at = now,
+  through = table,
 ) =>
   remindOfDue(
     { customerId, now: at },
     {
-      table,
+      table: through,
       bookings,
       charges,
+      payments: paymentStore(table),
       profiles,
       settings: testSettings,
       mailer: { send },
@@ -149,6 +157,95 @@ test('a customer who owes nothing is not mailed, also while the list of what is 
       params: { id: person.id },
     }),
   ).toMatchObject({ status: 409, body: { message } });
+});
+
+const report = async ({ id: customerId }: { id: string }, items: readonly StoredCharge[]) => {
+  const [first] = items;
+  const payment = paymentSample(first!, {
+    id: randomUUID(),
+    customerId,
+    items: items.map(({ id, name, amount, tax }) => ({
+      kind: 'charge',
+      id,
+      name,
+      total: amount + tax,
+    })),
+  });
+  await transact(table, [putReport(table, payment)]);
+  return payment;
+};
+
+test('what was reported as paid is left out until that is dismissed', async () => {
+  const person = await world.person();
+  const reported = await owes(person.id, { name: 'Reported Membership' });
+  await owes(person.id);
+  const payment = await report(person, [reported]);
+  expect((await press(person)).status).toBe(200);
+  const [mail] = await world.mailTo(person.email);
+  expect(mail).toMatchObject({ subject: 'Balance due: $243.56' });
+  expect(mail!.text).not.toContain('Reported Membership');
+  const revision = 1;
+  const dismissed = { ...payment, state: 'dismissed', reason: 'Not here', revision } as const;
+  await transact(table, [saveDecision(table, dismissed)]);
+  expect((await press(person, later(days(7)))).status).toBe(200);
+  const [second] = await world.mailTo(person.email);
+  expect(second).toMatchObject({ subject: 'Balance due: $487.12' });
+});
+
+test('a customer who has reported everything due as paid is not mailed', async () => {
+  const person = await world.person();
+  const [one, two] = [await owes(person.id), await owes(person.id)];
+  await report(person, [one]);
+  await report(person, [two]);
+  const message =
+    'This customer has reported everything due as paid. Please confirm or dismiss it first.';
+  expect(await press(person)).toMatchObject({ status: 409, body: { message } });
+  expect(await world.mailTo(person.email)).toEqual([]);
+});
+
+test('the mail says how to pay, where the stage has ways to', async () => {
+  const person = await debtor();
+  const payable = { ...payableSettings, siteUrl: testSettings.siteUrl };
+  await world.call(
+    handler.with({ now: () => now, dependencies: { clock: () => now, settings: payable } }),
+    remindCustomer,
+    { cookie, params: { id: person.id } },
+  );
+  const reference = paymentReference(person.id);
+  const [mail] = await world.mailTo(person.email);
+  expect(mail!.text).toContain(
+    [
+      `Please pay $243.56 with the reference ${reference}.`,
+      '',
+      'Zelle: pay@example.com (Pool & Poop Sheriff)',
+      `Venmo: @example-pools, https://venmo.com/example-pools?txn=pay&amount=243.56&note=${reference}`,
+      'Cash App: $ExamplePools, https://cash.app/$ExamplePools/243.56',
+      'Personal check: Pool & Poop Sheriff, 1200 Example Trail, Spring, TX 77373 ($15 processing fee)',
+    ].join('\n'),
+  );
+  const other = await debtor();
+  await press(other);
+  const [silent] = await world.mailTo(other.email);
+  expect(silent!.text).not.toContain('reference');
+});
+
+test('a reminder is known as sent if the table executes each of its steps twice', async () => {
+  const person = await debtor();
+  const twice = async (command: any) => {
+    await table.client.send(command);
+    return table.client.send(command);
+  };
+  const repeating = {
+    name: table.name,
+    client: Object.create(table.client, {
+      send: {
+        value: async (command: any) =>
+          command instanceof UpdateCommand ? twice(command) : table.client.send(command),
+      },
+    }),
+  };
+  const send = async (): Promise<MailOutcome> => ({ outcome: 'accepted', mailId: randomUUID() });
+  expect(await remindWith(person, send, now, repeating)).toBe(person.email);
 });
 
 test('a customer who does not exist is not found', async () => {
