@@ -428,7 +428,15 @@ test('the accountant’s table has every cell of charges, visits and refunds, by
 
 test('what is due has its customer, day, tax and total', async () => {
   const charge = chargeSample({ customerId: 'me' });
-  const me = { id: 'me', firstName: 'Dee', lastName: 'Debtor' };
+  const me = {
+    id: 'me',
+    firstName: 'Dee',
+    lastName: 'Debtor',
+    email: 'dee@example.com',
+    phone: '281-555-0101',
+    contact: 'ok',
+    isDisabled: false,
+  };
   const requested: (readonly string[])[] = [];
   const profiles = {
     getMany: async (ids: readonly string[]) => {
@@ -438,7 +446,13 @@ test('what is due has its customer, day, tax and total', async () => {
   };
   const rows = [charge, visitOf(), visitOf({ userId: 'gone' })];
   const visit = { kind: 'visit', id: 'v', name: 'Monthly Membership', day: '2026-11-30' } as const;
-  const known = { customerId: 'me', customerName: 'Dee Debtor' };
+  const known = {
+    customerId: 'me',
+    customerName: 'Dee Debtor',
+    customerPhone: '281-555-0101',
+    isMailable: true,
+  };
+  const gone = { customerId: 'gone', customerName: '', customerPhone: null, isMailable: false };
   expect(await dueItemsOf(rows, profiles)).toEqual([
     {
       ...known,
@@ -450,7 +464,7 @@ test('what is due has its customer, day, tax and total', async () => {
       total: '243.56',
     },
     { ...known, ...visit, tax: '19.80', total: '259.80' },
-    { customerId: 'gone', customerName: '', ...visit, tax: '19.80', total: '259.80' },
+    { ...gone, ...visit, tax: '19.80', total: '259.80' },
   ]);
   expect(requested).toEqual([['me', 'gone']]);
 });

@@ -77,7 +77,14 @@ test('charges and completed visits are due until they are paid, the oldest first
   const visit = await visited({ userId: me.id, scheduledDate: '2026-10-30', tax: 1856 });
   await visited({ userId: me.id, included: true });
   await visited({ userId: me.id, status: 'confirmed' });
-  const common = { customerId: me.id, customerName: 'Dee Debtor', total: '243.56', tax: '18.56' };
+  const common = {
+    customerId: me.id,
+    customerName: 'Dee Debtor',
+    customerPhone: null,
+    isMailable: true,
+    total: '243.56',
+    tax: '18.56',
+  };
   expect(await dueOf(me)).toEqual([
     { ...common, kind: 'visit', id: visit.id, name: 'Monthly Membership', day: '2026-10-30' },
     { ...common, kind: 'charge', id: charge.id, name: 'Monthly Membership', day: '2026-11-02' },

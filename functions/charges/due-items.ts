@@ -1,5 +1,6 @@
 import type { DueItem, OwnDueItem } from 'shared/contracts/charges.ts';
 import { centsToDecimal } from 'shared/domain/prices/money.ts';
+import { mailProblem } from '../customers/mail-problem.ts';
 import { personName } from '../customers/person-name.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { isCharge, type OwedRow } from './charge-store.ts';
@@ -8,14 +9,15 @@ type Profiles = { getMany: (userIds: readonly string[]) => Promise<Profile[]> };
 
 export const ownerOf = (row: OwedRow): string => (isCharge(row) ? row.customerId : row.userId);
 
+const ownersOf = (customerIds: readonly string[], profiles: Profiles): Promise<Profile[]> =>
+  profiles.getMany([...new Set(customerIds)]);
+
 /** Customers' names by id. The ids may repeat. */
 export const namesOf = async (
   customerIds: readonly string[],
   profiles: Profiles,
-): Promise<ReadonlyMap<string, string>> => {
-  const owners = await profiles.getMany([...new Set(customerIds)]);
-  return new Map(owners.map((owner) => [owner.id, personName(owner)]));
-};
+): Promise<ReadonlyMap<string, string>> =>
+  new Map((await ownersOf(customerIds, profiles)).map((owner) => [owner.id, personName(owner)]));
 
 /** A row of the list of amounts owed, as its customer sees it. */
 export const dueItemOf = (row: OwedRow): OwnDueItem => {
@@ -37,14 +39,23 @@ export const dueItemOf = (row: OwedRow): OwnDueItem => {
       };
 };
 
-/** Rows of the list of amounts owed, with the names of the customers who owe them. */
+/** Rows of the list of amounts owed, with the customers who owe them. */
 export const dueItemsOf = async (
   rows: readonly OwedRow[],
   profiles: Profiles,
 ): Promise<DueItem[]> => {
-  const names = await namesOf(rows.map(ownerOf), profiles);
+  const owners = new Map(
+    (await ownersOf(rows.map(ownerOf), profiles)).map((owner) => [owner.id, owner]),
+  );
   return rows.map((row) => {
     const customerId = ownerOf(row);
-    return { ...dueItemOf(row), customerId, customerName: names.get(customerId) ?? '' };
+    const owner = owners.get(customerId);
+    return {
+      ...dueItemOf(row),
+      customerId,
+      customerName: owner ? personName(owner) : '',
+      customerPhone: owner?.phone ?? null,
+      isMailable: owner !== undefined && mailProblem(owner) === undefined,
+    };
   });
 };

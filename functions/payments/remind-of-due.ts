@@ -5,6 +5,7 @@ import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { isOwed } from '../bookings/booking-list-keys.ts';
 import type { BookingStore } from '../bookings/booking-store.ts';
+import { mailProblem } from '../customers/mail-problem.ts';
 import type { profileStore } from '../customers/profile-store.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { claimIdOf, delivery, type Delivery } from '../delivery/delivery.ts';
@@ -38,13 +39,11 @@ const refuse = (message: string): never => {
 };
 
 /** @throws AppError `conflict` if no mail reaches the customer */
-const requireAddress = ({ email, contact, isDisabled }: Profile): string => {
-  if (isDisabled) return refuse('This account is disabled. Please call the customer.');
-  if (email === null)
-    return refuse('This customer has no email address. Please call the customer.');
-  if (contact === 'bounced')
-    return refuse('Mail to this customer comes back. Please call the customer.');
-  return email;
+const requireAddress = (customer: Profile): string => {
+  const problem = mailProblem(customer);
+  if (problem !== undefined || customer.email === null)
+    return refuse(`${problem} Please call the customer.`);
+  return customer.email;
 };
 
 type Due = {

@@ -72,7 +72,13 @@ const ownDueItem = z.object({
 export type OwnDueItem = z.infer<typeof ownDueItem>;
 
 /** The same, with the customer who is to pay it. */
-export const dueItem = z.extend(ownDueItem, { customerId: id, customerName: z.string() });
+export const dueItem = z.extend(ownDueItem, {
+  customerId: id,
+  customerName: z.string(),
+  customerPhone: z.nullable(z.string()),
+  /** Whether mail reaches the customer: a reminder can be sent (rules: charge-11). */
+  isMailable: z.boolean(),
+});
 export type DueItem = z.infer<typeof dueItem>;
 
 export const listCharges = defineContract('customer', 'GET', '/api/charges', {

@@ -51,8 +51,6 @@ const elsewhere = [
   'create-import-token',
   // Called from mailed links, and makes no list stale: link-screen.test.tsx.
   'act-on-link',
-  // No screen offers it yet.
-  'remind-customer',
 ];
 
 const changes: readonly Change[] = [

@@ -468,6 +468,8 @@ export const dueItem = (change: Partial<DueItem> = {}): DueItem => ({
   id: idOf(91),
   customerId: customerUser.id,
   customerName: 'Casey Customer',
+  customerPhone: '281-555-0101',
+  isMailable: true,
   name: 'Monthly Membership',
   day: '2026-11-02',
   tax: '18.56',

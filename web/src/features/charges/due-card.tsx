@@ -13,6 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { CheckRow } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { paymentDraft, PaymentFields } from './payment-fields.tsx';
+import { RemindCustomer } from './remind-customer.tsx';
 import { paymentFailed, useRecordPayment } from './use-record-payment.ts';
 
 const totalOf = (items: readonly DueItem[]): string =>
@@ -94,7 +95,7 @@ const PaymentForm = ({ items, onClose }: { items: Items; onClose: () => void }) 
   );
 };
 
-/** What one customer owes, with a button that opens a form for recording a payment. */
+/** What one customer owes, with a form for recording a payment and a way to remind them of it. */
 export const DueCard = ({
   items,
   heading,
@@ -140,16 +141,18 @@ export const DueCard = ({
               </li>
             ))}
           </ul>
-          <Button
-            ref={open}
-            tone="paper"
-            size="small"
-            className="self-start"
-            aria-label={`Record Payment: ${name}`}
-            onClick={() => setPaying(true)}
-          >
-            Record Payment
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              ref={open}
+              tone="paper"
+              size="small"
+              aria-label={`Record Payment: ${name}`}
+              onClick={() => setPaying(true)}
+            >
+              Record Payment
+            </Button>
+            <RemindCustomer customer={items[0]} />
+          </div>
         </>
       )}
     </Card>

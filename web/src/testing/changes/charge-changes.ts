@@ -4,6 +4,7 @@ import {
   listChargesOfCustomer,
   listDueItems,
   recordPayment,
+  remindCustomer,
 } from 'shared/contracts/charges.ts';
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 import { getCustomer, setCustomerTax } from 'shared/contracts/customers.ts';
@@ -51,6 +52,20 @@ export const chargeChanges: readonly Change[] = [
     outdatesLater: [listChargesOfCustomer, listDueItems],
     outdatesRefused: [listDueItems],
     says: { title: 'Payment Saved', description: '$487.12 from Casey Customer.' },
+  },
+  {
+    contract: remindCustomer,
+    as: 'admin',
+    path: '/admin/money',
+    prepare: () => {
+      answer(listDueItems, [dueItem()]);
+      answer(remindCustomer, { success: true, message: 'The reminder went to a@example.com.' });
+    },
+    act: () => press('Remind: Casey Customer'),
+    sends: { params: { id: customerUser.id } },
+    outdates: [],
+    outdatesRefused: [listDueItems],
+    says: { title: 'Reminder Sent', description: 'The reminder went to a@example.com.' },
   },
   {
     contract: actOnCharge,
