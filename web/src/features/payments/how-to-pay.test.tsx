@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
+import { listBookings } from 'shared/contracts/bookings.ts';
 import { listCharges, listDueItems } from 'shared/contracts/charges.ts';
 import {
   actOnPayment,
@@ -9,9 +10,10 @@ import {
 import { paymentReference } from 'shared/domain/prices/payment-reference.ts';
 import { expect, it, vi } from 'vitest';
 import { answer, callsOf } from '../../testing/fake-api.ts';
-import { charge, customerUser, dueItem, idOf, payment } from '../../testing/fixtures.ts';
+import { booking, charge, customerUser, dueItem, idOf, payment } from '../../testing/fixtures.ts';
 import { offerWaysToPay } from '../../testing/offer-ways-to-pay.ts';
 import { openSite } from '../../testing/open-site.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { expectHeading, expectText, expectToast, press } from '../../testing/site-steps.ts';
 
 const panel = async () => {
@@ -37,6 +39,80 @@ it('shows the amount, the reference and every way to pay it', async () => {
     'Cash App: $ExamplePoolsOpen Cash AppI’ve Paid',
     'Personal check: Pool & Poop Sheriff, 1200 Example Trail, Spring, TX 77373 ($15 processing fee)I’ve Paid',
   ]);
+});
+
+/** What a QR code encodes is known to be readable (qr-code.test.tsx), so equal pictures mean equal texts. */
+const codeOf = (text: string): string | null => {
+  const { container, unmount } = render(<QrCode text={text} alt="" />);
+  const source = container.querySelector('img')!.getAttribute('src');
+  unmount();
+  return source;
+};
+
+const onScreen = (width: number): void => {
+  const list = Object.assign(new EventTarget(), { matches: width >= 768 });
+  vi.spyOn(window, 'matchMedia').mockReturnValue(list as unknown as MediaQueryList);
+};
+
+it('shows the links as codes too, on a screen that is not the phone with the apps', async () => {
+  onScreen(768);
+  offerWaysToPay();
+  answer(listCharges, [charge()]);
+  await openSite('/', 'customer');
+  const ways = await panel();
+  await expectText('Or scan a code with your phone:', ways);
+  const codes = ways.getAllByRole('img', { name: /^QR code/ });
+  expect(codes.map((code) => [code.getAttribute('alt'), code.getAttribute('src')])).toEqual([
+    [
+      'QR code: $243.56 by Venmo',
+      codeOf(`https://venmo.com/example-pools?txn=pay&amount=243.56&note=${reference}`),
+    ],
+    ['QR code: $243.56 by Cash App', codeOf('https://cash.app/$ExamplePools/243.56')],
+  ]);
+});
+
+it('shows no codes on a phone', async () => {
+  onScreen(767);
+  offerWaysToPay();
+  answer(listCharges, [charge()]);
+  await openSite('/', 'customer');
+  await expectText(/^Please pay/, await panel());
+  expect(screen.queryByText('Or scan a code with your phone:')).toBeNull();
+});
+
+it('says how to pay a single visit where it is opened', async () => {
+  offerWaysToPay();
+  answer(listCharges, [charge()]);
+  const visit = booking({
+    id: idOf(61),
+    serviceName: 'Pool School',
+    scheduledDate: '2026-11-17',
+    status: 'completed',
+    amountDue: '108.25',
+  });
+  answer(listBookings, [
+    visit,
+    { ...visit, id: idOf(62), scheduledDate: '2026-11-10', amountDue: '0.00' },
+  ]);
+  const items = [
+    { kind: 'visit', id: visit.id, name: visit.serviceName, total: '108.25' },
+  ] as const;
+  answer(reportPayment, payment({ items: [...items], total: '108.25' }));
+  await openSite('/', 'customer');
+  await press('Open Visit: Pool School, Nov 17, 2026');
+  const dialog = within(await screen.findByRole('dialog'));
+  await expectText(`Please pay $108.25 with the reference ${reference}.`, dialog);
+  await press('I’ve Paid by Venmo', dialog);
+  await expectText(/^You told us on .* that you paid \$108\.25 by Venmo\./, dialog);
+  expect(callsOf(reportPayment)).toMatchObject([
+    { body: { items: [{ kind: 'visit', id: visit.id }], method: 'venmo' } },
+  ]);
+  await press('Close', dialog);
+  // The page asks only for the rest.
+  await expectText(`Please pay $243.56 with the reference ${reference}.`, await panel());
+  await press('Open Visit: Pool School, Nov 10, 2026');
+  await screen.findByRole('heading', { name: 'Report' });
+  expect(screen.queryByRole('dialog')!.textContent).not.toContain('How to Pay');
 });
 
 it('copies the recipient of a payment by Zelle', async () => {

@@ -10,9 +10,13 @@ import { queryFor } from '../../lib/query-client.ts';
 import { settings } from '../../lib/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LazyComponent } from '../../ui/lazy-component.tsx';
+import { useWideScreen } from '../../ui/use-wide-screen.ts';
 import { useReportPayment } from './use-report-payment.ts';
 
 type Item = Pick<OwnDueItem, 'kind' | 'id' | 'total'>;
+
+const loadCodes = async () => ({ default: (await import('./pay-codes.tsx')).PayCodes });
 
 const inFull = (decimal: string): string => formatCentsInFull(decimalToCents(decimal));
 
@@ -73,13 +77,15 @@ const Ways = ({ items, customerId }: { items: readonly Item[]; customerId: strin
   const { tell, isPending } = useReportPayment();
   const cents = sumOf(items.map(({ total }) => decimalToCents(total)));
   const reference = paymentReference(customerId);
+  const ways = waysToPay({ settings: settings(), cents, reference });
+  const isWide = useWideScreen();
   return (
     <>
       <p className="font-semibold">
         {`Please pay ${formatCentsInFull(cents)} with the reference ${reference}.`}
       </p>
       <ul>
-        {waysToPay({ settings: settings(), cents, reference }).map((way) => (
+        {ways.map((way) => (
           <Way
             key={way.method}
             way={way}
@@ -90,6 +96,9 @@ const Ways = ({ items, customerId }: { items: readonly Item[]; customerId: strin
           />
         ))}
       </ul>
+      {isWide && ways.some(({ href }) => href !== null) && (
+        <LazyComponent load={loadCodes} props={{ ways, cents }} />
+      )}
     </>
   );
 };

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { buttonStyles } from '../../ui/button.tsx';
 import { AuthenticatorCodeForm } from './authenticator-code-form.tsx';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 
 /** Moves the focus to each new step. */
 const focusOnArrival = (element: HTMLElement | null): void => {

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import { addMonths } from 'shared/domain/dates.ts';
+import { decimalToCents } from 'shared/domain/prices/money.ts';
 import { describeOptions } from 'shared/domain/prices/options.ts';
 import { retentionMonths } from 'shared/domain/reports/report-status.ts';
 import { describeVisit } from 'shared/domain/visits/visit.ts';
@@ -13,6 +14,7 @@ import {
   taxLabel,
   visitDate,
 } from '../../features/bookings/booking-summary.ts';
+import { HowToPay } from '../../features/payments/how-to-pay.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { downloadPaths } from '../../common/download-paths.ts';
 import { paths } from '../../lib/paths.ts';
@@ -73,7 +75,7 @@ const VisitReport = ({ booking }: { booking: Booking }) => {
   );
 };
 
-/** Opens a completed visit with its report; renders nothing for other visits. */
+/** Opens a completed visit with its report and, if it is to be paid, how; renders nothing for other visits. */
 export const VisitDetails = ({ booking }: { booking: Booking }) => {
   const [open, setOpen] = useState(false);
   if (booking.status !== 'completed') return null;
@@ -105,6 +107,12 @@ export const VisitDetails = ({ booking }: { booking: Booking }) => {
               <li key={fact}>{fact}</li>
             ))}
           </ul>
+          {decimalToCents(booking.amountDue) > 0 && (
+            <HowToPay
+              customerId={booking.userId}
+              items={[{ kind: 'visit', id: booking.id, total: booking.amountDue }]}
+            />
+          )}
           <h3 className="title-3">Report</h3>
           <VisitReport booking={booking} />
         </div>
