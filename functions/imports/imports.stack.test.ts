@@ -22,6 +22,8 @@ import { conversationStore } from '../messages/conversation-store.ts';
 import { signInStore } from '../customers/sign-in-store.ts';
 import { planStore, putPlan, revised } from '../plans/plan-store.ts';
 import { planSample } from '../plans/testing/plan-sample.ts';
+import { keys } from '../platform/table/keys.ts';
+import { putRow } from '../platform/table/rows.ts';
 import { transact } from '../platform/table/transact.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { sampleReport } from '../reports/testing/report-samples.ts';
@@ -393,6 +395,7 @@ test('undoing keeps and names who has been a customer since', async () => {
     'Reported',
     'Locked',
     'Written',
+    'Reminded',
     'Unused',
   ];
   const { csv, family } = newFile(
@@ -436,6 +439,8 @@ test('undoing keeps and names who has been a customer since', async () => {
   const chatMessage = { ...written, id: randomUUID(), text: 'Hello', at: now.toISOString() };
   const idempotentAction = { userId: 'operator', action: 'chat-message', key: 'one', body: {} };
   await conversationStore(table).write({ chatMessage, idempotentAction, now });
+  const { id: reminded } = await customerOf(`Reminded ${family}`);
+  await putRow(table, { item: keys.paymentReminder(reminded) });
   expect(await undoAt(importId)).toEqual({
     undone: 1,
     kept: expect.arrayContaining([
@@ -447,6 +452,7 @@ test('undoing keeps and names who has been a customer since', async () => {
       { name: `Reported ${family}`, why: 'Has a report.' },
       { name: `Locked ${family}`, why: 'Has had a visit that was not possible.' },
       { name: `Written ${family}`, why: 'Was written to.' },
+      { name: `Reminded ${family}`, why: 'Was reminded of what is due.' },
       { name: `Charged ${family}`, why: 'Has paid.' },
       { name: `Booked ${family}`, why: 'Has a visit that did not come with the file.' },
     ]),

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { bookingStore } from '../bookings/booking-store.ts';
 import { unchangedSince } from '../bookings/booking-transition.ts';
 import { removeBooking } from '../bookings/remove-booking.ts';
@@ -9,7 +10,7 @@ import { conversationStore } from '../messages/conversation-store.ts';
 import { planStore } from '../plans/plan-store.ts';
 import { keys } from '../platform/table/keys.ts';
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
-import { checkOf, deleteRow } from '../platform/table/rows.ts';
+import { checkOf, deleteRow, getRow, isAbsent } from '../platform/table/rows.ts';
 import type { Table } from '../platform/table/table.ts';
 import {
   conditionalTransact,
@@ -36,6 +37,7 @@ type Others = {
   visits: number;
   plans: number;
   isWrittenTo: boolean;
+  isReminded: boolean;
 };
 
 /** Why a customer has to be kept, as a sentence; undefined if nothing has happened to them except the import. */
@@ -56,6 +58,7 @@ const reasonToKeep = (
   if (reportCount > plans.flatMap(({ pendingReports }) => pendingReports).length)
     return 'Has a report.';
   if (others.isWrittenTo) return 'Was written to.';
+  if (others.isReminded) return 'Was reminded of what is due.';
   if (others.visits > 0 || counts.bookings > visits.length)
     return 'Has a visit that did not come with the file.';
   return others.plans > 0 || counts.plans > plans.length
@@ -76,6 +79,7 @@ const asSeen = ({ revision }: { revision: number }) => ({
  */
 const removalOf = (table: Table, { profile, plans, counts }: Removal): Operation[] => [
   ...unchangedCustomerRemoval(table, { profile, counts }),
+  { ConditionCheck: checkOf(table, { key: keys.paymentReminder(profile.id), when: isAbsent }) },
   ...plans.flatMap(({ plan, visits, charges, pendingReports }) => [
     { ConditionCheck: checkOf(table, { key: keys.plan(plan.id), ...asSeen(plan) }) },
     ...charges.map((charge) => ({
@@ -127,11 +131,12 @@ const readOthers = async (
   customerId: string,
   plans: readonly ImportedPlan[],
 ): Promise<Others> => {
-  const [counts, { items }, owned, conversation] = await Promise.all([
+  const [counts, { items }, owned, conversation, reminder] = await Promise.all([
     customerCounts(table, customerId),
     bookingStore(table).listOfCustomer(customerId, { limit: 100 }),
     planStore(table).listOfCustomer(customerId),
     conversationStore(table).find(customerId),
+    getRow(table, { key: keys.paymentReminder(customerId), row: z.object({}), latest: true }),
   ]);
   const ids = new Set(plans.map(({ plan }) => plan.id));
   return {
@@ -139,6 +144,7 @@ const readOthers = async (
     visits: items.filter(({ planId }) => planId === null || !ids.has(planId)).length,
     plans: owned.filter(({ id }) => !ids.has(id)).length,
     isWrittenTo: conversation !== undefined,
+    isReminded: reminder !== undefined,
   };
 };
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
-import { actOnCharge, recordPayment } from 'shared/contracts/charges.ts';
+import { actOnCharge, recordPayment, remindCustomer } from 'shared/contracts/charges.ts';
 import { importCustomers, undoImport } from 'shared/contracts/imports.ts';
+import { reportPayment } from 'shared/contracts/payments.ts';
 import { updatePlan } from 'shared/contracts/plans.ts';
 import { saveVisitReport } from 'shared/contracts/visit-reports.ts';
 import { taxedSettings } from 'shared/testing/site-settings.ts';
@@ -13,7 +14,11 @@ import { handler as act } from '../charges/endpoints/act-on-charge.ts';
 import { handler as pay } from '../charges/endpoints/record-payment.ts';
 import { makeCharges } from '../charges/make-charges.ts';
 import { profileStore } from '../customers/profile-store.ts';
+import { signInStore } from '../customers/sign-in-store.ts';
+import { handler as remind } from '../payments/endpoints/remind-customer.ts';
+import { handler as tell } from '../payments/endpoints/report-payment.ts';
 import { planStore } from '../plans/plan-store.ts';
+import { openSession } from '../platform/session/sessions.ts';
 import { handler as saveReport } from '../reports/endpoints/save-visit-report.ts';
 import { intercepting, unintercepted } from '../testing/intercepted-calls.ts';
 import { operatorAdditions } from '../testing/operator-additions.ts';
@@ -47,10 +52,11 @@ afterEach(() => {
 /** A customer with a plan paid by the month and one paid by the visit, a charge, and a pending report. */
 const imported = async () => {
   const family = `F${randomUUID().slice(0, 8)}`;
+  const email = `${family}@example.com`.toLowerCase();
   const csv = [
-    'Name,Address,Weekday,Frequency,Price,Price per,Next bill',
-    `Una ${family},"9 Elm Street, Spring",Mon,every 4 weeks,100,month,11/23/2026`,
-    `Una ${family},"9 Elm Street, Spring",Fri,every 4 weeks,30,visit,`,
+    'Name,E-mail,Address,Weekday,Frequency,Price,Price per,Next bill',
+    `Una ${family},${email},"9 Elm Street, Spring",Mon,every 4 weeks,100,month,11/23/2026`,
+    `Una ${family},${email},"9 Elm Street, Spring",Fri,every 4 weeks,30,visit,`,
   ].join('\n');
   const file = importFile.with({ now: () => now });
   const { body } = await world.call(file, importCustomers, {
@@ -71,6 +77,7 @@ const imported = async () => {
   return {
     importId: String(body.importId),
     customerId,
+    email,
     monthly,
     charge: charge!,
     visit: visit!,
@@ -122,6 +129,20 @@ const events: Record<string, (made: Imported) => Promise<{ status: number }>> = 
       cookie,
       params: { id: monthly.id },
       body: { from: '2026-11-25', weekday: 3 },
+    }),
+  'a payment that the customer reports after signing in': async ({ email, charge }) => {
+    const person = { sub: randomUUID(), email, firstName: null, lastName: null, isAdmin: false };
+    const userId = await signInStore(table).enter(person, now);
+    const session = await openSession(table, { userId, email, isAdmin: false }, now);
+    return world.call(tell.with({ now: () => now }), reportPayment, {
+      cookie: `session=${session}`,
+      body: { items: [{ kind: 'charge', id: charge.id }], method: 'venmo' },
+    });
+  },
+  'a reminder of what is due': async ({ customerId }) =>
+    world.call(remind.with({ now: () => now }), remindCustomer, {
+      cookie,
+      params: { id: customerId },
     }),
   'the report of a visit': async ({ today }) =>
     world.call(saveReport.with({ now: () => now }), saveVisitReport, {

@@ -5,11 +5,13 @@ import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { isOwed } from '../bookings/booking-list-keys.ts';
 import type { BookingStore } from '../bookings/booking-store.ts';
+import { customerExists } from '../customers/customer-exists.ts';
 import { mailProblem } from '../customers/mail-problem.ts';
 import type { profileStore } from '../customers/profile-store.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { claimIdOf, delivery, type Delivery } from '../delivery/delivery.ts';
 import { sendOnce, type SendDependencies } from '../delivery/send-once.ts';
+import { cancellationCodes } from '../platform/table/cancellations.ts';
 import { keys } from '../platform/table/keys.ts';
 import { deleteRow, getRow } from '../platform/table/rows.ts';
 import { isCharge, type ChargeStore } from '../charges/charge-store.ts';
@@ -122,7 +124,7 @@ export const remindOfDue = async (
   { customerId, now }: { customerId: string; now: Date },
   dependencies: Dependencies,
 ): Promise<string> => {
-  const { profiles, settings, clock } = dependencies;
+  const { table, profiles, settings, clock } = dependencies;
   const [customer, { items, isReported }] = await Promise.all([
     profiles.getCustomer(customerId),
     dueNow(customerId, dependencies),
@@ -140,14 +142,23 @@ export const remindOfDue = async (
       owner: {
         key: keys.paymentReminder(customerId),
         effects: ({ state }) =>
-          state === 'claimed' ? { set: { remindedAt: clock().toISOString() } } : {},
+          state === 'claimed'
+            ? {
+                set: { remindedAt: clock().toISOString() },
+                operations: [customerExists(table, customerId)],
+              }
+            : {},
       },
       claim: 'claim',
       compose: async () => composePaymentReminder({ to, customer, items, now, settings }),
       tags: { remindedOfDue: customerId },
     },
     dependencies,
-  );
+  ).catch((error: unknown) => {
+    if (cancellationCodes(error).includes('ConditionalCheckFailed'))
+      throw new AppError('not-found', 'This customer could not be found.');
+    throw error;
+  });
   if (!sent) return refuse('This customer is just being reminded. Please look again in a minute.');
   switch (sent.state) {
     case 'failed':

@@ -41,7 +41,7 @@ export const paymentRoutes = routesOf('payments', [
     contract: remindCustomer,
     grants: [
       onRows(['user', 'charge', 'booking'], 'GetItem'),
-      onRows('user', 'UpdateItem', 'DeleteItem'),
+      onRows('user', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
       onIndex('gsi2'),
       onIndex('gsi4'),
       onMail,

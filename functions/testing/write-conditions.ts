@@ -226,6 +226,8 @@ const storing = [
   'mark-not-possible (with a credit)',
   'place-bookings',
   'record-payment',
+  'remind-customer (after a week)',
+  'remind-customer (for the first time)',
   'report-payment',
   'report-payment (once more, after it was dismissed)',
   'resolve-awaited-photo (the report was only waiting for it)',
@@ -246,6 +248,7 @@ export const rowChecks: Readonly<Record<string, string | readonly string[]>> = {
   // Nothing may have happened to the customer since it was decided.
   'undo-import': [
     `USER#<id> CONVERSATION if ${isNew}`,
+    `USER#<id> PAYMENT-REMINDER if ${isNew}`,
     `PLAN#<id> PLAN if ${asSeen}`,
     `BOOKING#<id> BOOKING if ${visit}`,
   ],
