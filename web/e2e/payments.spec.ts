@@ -1,9 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { freeDay, toast } from './booking-steps.ts';
-import { signIn } from './local-stack.ts';
+import { mailWith, signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { anywidth } from './tags.ts';
+import { expectToast, watchToasts } from './toasts.ts';
 
 /** Makes a customer owe $85.00 and its tax for a completed visit. */
 const oweForVisit = async (operator: Page, customerId: string): Promise<void> => {
@@ -34,7 +35,8 @@ test(
     // Nobody else's, because in the end nothing is due any more.
     await signInAsNewCustomer(customer);
     await signIn(operator, 'admin', '/admin/money');
-    await oweForVisit(operator, (await (await customer.request.get('/api/auth/user')).json()).id);
+    const { id, email } = await (await customer.request.get('/api/auth/user')).json();
+    await oweForVisit(operator, id);
     await customer.reload();
     const panel = customer.getByRole('heading', { name: 'How to Pay' }).locator('xpath=..');
     const asked = panel.getByText(/^Please pay \$[\d,.]+ with the reference [0-9A-Z]{6}\.$/);
@@ -45,6 +47,48 @@ test(
       `https://venmo.com/ExampleSheriff?txn=pay&amount=${amount!.replaceAll(/[$,]/g, '')}&note=${reference}`,
     );
     await expectAccessibleAtBothWidths(customer);
+
+    await test.step('a computer shows the links as codes too, a phone does not', async () => {
+      const codes = customer.getByRole('img', { name: /^QR code: / });
+      const size = customer.viewportSize()!;
+      await customer.setViewportSize({ width: 1280, height: 800 });
+      await expect(codes).toHaveCount(2);
+      await expect(codes.first()).toHaveAccessibleName(`QR code: ${amount} by Venmo`);
+      await customer.setViewportSize({ width: 390, height: 844 });
+      await expect(codes).toHaveCount(0);
+      await customer.setViewportSize(size);
+    });
+
+    await test.step('the visit says how to pay it, too', async () => {
+      await customer.getByRole('button', { name: /^Open Visit: Pump repair/ }).click();
+      const dialog = customer.getByRole('dialog');
+      await expect(
+        dialog.getByText(`Please pay ${amount} with the reference ${reference}.`),
+      ).toBeVisible();
+      await expectAccessibleAtBothWidths(customer);
+      await customer.keyboard.press('Escape');
+    });
+
+    await test.step('the operator reminds the customer once, with the same reference', async () => {
+      await operator.reload();
+      await watchToasts(operator);
+      const remind = operator.getByRole('button', { name: `Remind: ${email}` });
+      await remind.click();
+      await expectToast(operator, {
+        title: 'Reminder Sent',
+        description: `The reminder went to ${email}.`,
+      });
+      const mail = await mailWith(
+        customer,
+        `Please pay ${amount} with the reference ${reference}.`,
+      );
+      expect(mail.subject).toBe(`Balance due: ${amount}`);
+      // A second press within 800 ms is a slip.
+      await expect(async () => {
+        await remind.click();
+        await expect(operator.getByText(/^This customer was reminded on /)).toBeVisible();
+      }).toPass();
+    });
 
     const report = async () => {
       await panel.getByRole('button', { name: 'I’ve Paid by Venmo' }).click();
