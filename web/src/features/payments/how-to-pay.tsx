@@ -39,7 +39,7 @@ const Way = ({
         <span className="font-semibold">{name}: </span>
         {to}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         {href !== null && (
           <a
             className="tap-area font-semibold underline"
