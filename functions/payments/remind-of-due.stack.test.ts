@@ -229,6 +229,8 @@ test('the mail says how to pay, where the stage has ways to', async () => {
   expect(silent!.text).not.toContain('reference');
 });
 
+const accept = async (): Promise<MailOutcome> => ({ outcome: 'accepted', mailId: randomUUID() });
+
 test('a reminder is known as sent if the table executes each of its steps twice', async () => {
   const person = await debtor();
   const twice = async (command: any) => {
@@ -244,8 +246,7 @@ test('a reminder is known as sent if the table executes each of its steps twice'
       },
     }),
   };
-  const send = async (): Promise<MailOutcome> => ({ outcome: 'accepted', mailId: randomUUID() });
-  expect(await remindWith(person, send, now, repeating)).toBe(person.email);
+  expect(await remindWith(person, accept, now, repeating)).toBe(person.email);
 });
 
 test('a customer who does not exist is not found', async () => {

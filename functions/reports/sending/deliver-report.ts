@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { amountDue } from 'shared/domain/visits/booking-status.ts';
 import { AppError } from 'shared/errors.ts';
 import { bookingStore, type StoredBooking } from '../../bookings/booking-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
@@ -31,6 +30,7 @@ import { reportDelivery, reportTags, withDelivery } from './report-delivery.ts';
 import { composeReportMail } from './report-mail.ts';
 import { isAwaitingPhotos, refusedPhotos } from '../photos/report-photos.ts';
 import { changedElsewhere, decideSend, enforce } from '../report-rules.ts';
+import { visitDue } from './visit-due.ts';
 import { reportStore } from '../report-store.ts';
 import { resolveAwaitedPhotos } from '../photos/resolve-awaited-photos.ts';
 import { deliveryErrorOf, reportView, type StoredReport } from '../stored-report.ts';
@@ -186,7 +186,8 @@ const sendReady = async (
       claim,
       composesEarly: true,
       guard: { when: 'version = :version', values: { version } },
-      compose: async () => mailOf({ addressed, visit, ratingSecret: rating?.secret }, dependencies),
+      compose: async () =>
+        mailOf({ ...addressed, visit, ratingSecret: rating?.secret }, dependencies),
       tags: reportTags(report),
     },
     dependencies,
@@ -219,18 +220,16 @@ const ratingOf = (
     ? undefined
     : ratingLinkOf(rows, { bookingId, customerId, now: clock() });
 
-type Mailed = {
-  addressed: Addressed;
+type Mailed = Addressed & {
   visit: StoredBooking | undefined;
   ratingSecret: string | undefined;
 };
 
 /** Prepares the slow parts of the mail. The rest is composed once its record row is known (rules: record-3). */
 const mailOf = async (
-  { addressed, visit, ratingSecret }: Mailed,
+  { report, greetingName, canSignIn, visit, ratingSecret }: Mailed,
   dependencies: DeliveryDependencies,
 ) => {
-  const { report, greetingName: name, canSignIn } = addressed;
   const { pdfs, bucket, settings, clock } = dependencies;
   const problem = refusedPhotos(report);
   if (problem !== undefined) return { problem };
@@ -257,27 +256,18 @@ const mailOf = async (
           settings,
           pdf,
           sentAt: clock(),
-          greetingName: name,
+          greetingName,
           photos: small,
           record: line,
           canSignIn,
           ratingHref:
             ratingSecret === undefined ? undefined : linkAddress(settings.siteUrl, ratingSecret),
-          due: dueOf(report, visit),
+          due: visitDue(report, visit),
         });
       return { operations, compose };
     },
   };
 };
-
-/** What the report's customer is to pay for the visit itself, which is completed once the report has been sent. */
-const dueOf = (
-  { customerId }: StoredReport,
-  visit: StoredBooking | undefined,
-): { cents: number; customerId: string } | undefined =>
-  visit !== undefined && visit.userId === customerId
-    ? { cents: amountDue(visit), customerId }
-    : undefined;
 
 const waitForOther = async (
   { id, version }: StoredReport,

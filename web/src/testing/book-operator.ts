@@ -345,7 +345,7 @@ const answerOperator = (): void => {
       tax: '0.00',
       total: '60.00',
     }),
-    dueItem({ id: idOf(95), customerId: idOf(3), customerName: 'Nia Nomail' }),
+    dueItem({ id: idOf(95), customerId: idOf(3), customerName: 'Nia Nomail', isMailable: false }),
   ]);
   answerEach(listConversations, ({ query }) =>
     query['state'] === 'answered'
