@@ -109,7 +109,7 @@ const mails: Readonly<Record<string, Mail>> = {
     settings: payableSettings,
     due: { cents: 9201, customerId: customer.id },
   }),
-  'what is due': composePaymentReminder({
+  'a balance due': composePaymentReminder({
     ...toCustomer,
     settings: payableSettings,
     customer,
@@ -119,7 +119,7 @@ const mails: Readonly<Record<string, Mail>> = {
     ],
     now: at,
   }),
-  'what is due, where nothing says how to pay': composePaymentReminder({
+  'a balance due, where nothing says how to pay': composePaymentReminder({
     ...toCustomer,
     customer: { ...customer, sub: null },
     items: [{ kind: 'visit', id: 'b', name: 'Yard', day, tax: '0.00', total: '19.00' }],

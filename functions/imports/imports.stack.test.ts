@@ -452,7 +452,7 @@ test('undoing keeps and names who has been a customer since', async () => {
       { name: `Reported ${family}`, why: 'Has a report.' },
       { name: `Locked ${family}`, why: 'Has had a visit that was not possible.' },
       { name: `Written ${family}`, why: 'Was written to.' },
-      { name: `Reminded ${family}`, why: 'Was reminded of what is due.' },
+      { name: `Reminded ${family}`, why: 'Was reminded of a balance due.' },
       { name: `Charged ${family}`, why: 'Has paid.' },
       { name: `Booked ${family}`, why: 'Has a visit that did not come with the file.' },
     ]),

@@ -58,7 +58,7 @@ const reasonToKeep = (
   if (reportCount > plans.flatMap(({ pendingReports }) => pendingReports).length)
     return 'Has a report.';
   if (others.isWrittenTo) return 'Was written to.';
-  if (others.isReminded) return 'Was reminded of what is due.';
+  if (others.isReminded) return 'Was reminded of a balance due.';
   if (others.visits > 0 || counts.bookings > visits.length)
     return 'Has a visit that did not come with the file.';
   return others.plans > 0 || counts.plans > plans.length

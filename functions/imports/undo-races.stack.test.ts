@@ -139,7 +139,7 @@ const events: Record<string, (made: Imported) => Promise<{ status: number }>> = 
       body: { items: [{ kind: 'charge', id: charge.id }], method: 'venmo' },
     });
   },
-  'a reminder of what is due': async ({ customerId }) =>
+  'a reminder of a balance due': async ({ customerId }) =>
     world.call(remind.with({ now: () => now }), remindCustomer, {
       cookie,
       params: { id: customerId },

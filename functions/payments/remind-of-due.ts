@@ -55,7 +55,7 @@ type Due = {
 };
 
 /**
- * What the customer is to be reminded of: what is due right now, because the list of it may lag, except what they have
+ * What the customer is to be reminded of: the balance due right now, because the list of it may lag, except what they have
  * reported as paid.
  */
 const dueNow = async (

@@ -20,7 +20,7 @@ const remind = defineChange(remindCustomer, {
   },
 });
 
-/** Mails a customer what is due (rules: charge-11), or calls one whom no mail reaches. For a row that wraps. */
+/** Mails a customer the balance due (rules: charge-11), or calls one whom no mail reaches. For a row that wraps. */
 export const RemindCustomer = ({ customer }: { customer: Customer }) => {
   const { run, isPending, problem } = useChange(remind);
   const { customerName, customerPhone, isMailable } = customer;
