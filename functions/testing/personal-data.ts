@@ -17,7 +17,7 @@ export const knownOfCustomer: Answers = {
   lastName: 'Zephyrine',
   phone: '(281) 555-0199',
   address: '77 Marker Lane, Spring, TX 77399',
-  poolAccess: 'Side gate, code 990417',
+  poolAccess: 'Side gate, code 9904172836',
   hasPets: true,
   petDetails: 'A beagle named Xylophon',
   serviceType: 'both',
