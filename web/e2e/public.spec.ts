@@ -62,7 +62,7 @@ test.describe('without a script', () => {
         'Most Popular',
         'Do we come to you, and when?',
         'How it works',
-        'You get the report',
+        'You get a report with photos.',
       ])
         await expect(page.locator('body')).toContainText(text);
       await page.getByText('Which payment methods do you take?').click();
@@ -226,7 +226,7 @@ test(
   anywidth,
   async ({ page }) => {
     await page.goto('/');
-    const price = page.getByText('a visit, every week').locator('..');
+    const price = page.getByText('a visit', { exact: true }).locator('..');
     await page.getByRole('radio', { name: 'Large' }).check();
     await page.getByRole('radio', { name: '3 dogs' }).check();
     await expect(price).toContainText('$21');
@@ -321,8 +321,9 @@ test(
       if (request.url().includes('/landing-parts-')) code.push(request.url());
     });
     const sections = [
-      'How it works',
+      'See your price',
       'Why choose',
+      'How it works',
       'Pool memberships',
       'Questions people ask',
       'Contact',
@@ -366,9 +367,46 @@ test(
   },
 );
 
-test('the floating call button never covers the focused element', async ({ page }) => {
-  await page.goto('/');
+test('the landing page shows its picture whole, and is no longer scrolled through than before', async ({
+  page,
+}) => {
+  await openAndRest(page, '/');
+  const picture = await page.locator('#Picture svg').boundingBox();
+  expect(picture!.y + picture!.height).toBeLessThanOrEqual(page.viewportSize()!.height);
+  const heightNow = () => page.evaluate(() => document.documentElement.scrollHeight);
+  const height = await heightNow();
+  expect(height).toBeLessThanOrEqual(7000);
+  await expectAccessibleAtBothWidths(page, 'main');
+  for (const name of ['quote-title', 'contact', 'why'])
+    await page.locator(`#${name}`).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Get My Free Quote' })).toBeVisible();
+  await expect(page.locator('summary', { hasText: 'What customers say' })).toBeVisible();
+  await expect(page.getByText(/in \d+ reviews$/)).toBeAttached();
+  expect(await heightNow()).toBe(height);
+});
+
+test('the floating call button makes way for forms, the contact section and the focus', async ({
+  page,
+}) => {
+  await openAndRest(page, '/');
   const button = page.locator('.call-button');
+  await expect(button).toHaveCSS('opacity', '1');
+  for (const [name, opacity] of [
+    ['price-title', '0'],
+    ['why', '1'],
+    ['coverage', '0'],
+    ['quote-title', '0'],
+    ['contact', '0'],
+    ['questions', '1'],
+  ] as const) {
+    await page.locator(`#${name}`).evaluate((heading) => {
+      heading.scrollIntoView();
+    });
+    await expect(button, name).toHaveCSS('opacity', opacity);
+  }
+  await page.evaluate(() => {
+    window.scrollTo(0, 0);
+  });
   await expect(button).toHaveCSS('opacity', '1');
   await page.getByRole('link', { name: 'View Services' }).focus();
   await page.keyboard.press('Tab');

@@ -13,7 +13,6 @@ export const withQuery = (path: string, query: Record<string, string | undefined
 
 export const paths = {
   home: () => '/',
-  priceFinder: () => '/#price',
   quoteForm: () => '/#quote',
   services: (tab?: ServiceLine) => withQuery('/services', { tab }),
   service: (id: string, options: Record<string, string> = {}) =>

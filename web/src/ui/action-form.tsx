@@ -46,7 +46,7 @@ export const ActionForm = ({
     }}
   >
     {children}
-    <div className="flex flex-col gap-4 sm:col-span-full">
+    <div className="col-span-full flex flex-col gap-4">
       <FormError message={problem} />
       <div className="flex flex-wrap gap-3">
         <BusyButton type="submit" tone={tone} wide={wide} className={buttonClass} busy={isBusy}>

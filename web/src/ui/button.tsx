@@ -10,6 +10,8 @@ export const buttonStyles = classVariants(
       gold: 'bg-gold text-ink shadow-sign not-disabled:hover:bg-gold-light not-disabled:active:translate-y-0.5 not-disabled:active:shadow-sign-low',
       paper:
         'bg-white text-ink shadow-sign not-disabled:hover:bg-cream-100 not-disabled:active:translate-y-0.5 not-disabled:active:shadow-sign-low',
+      /** On a dark background. */
+      outline: 'border-white text-white hover:bg-pool-900',
       plain: 'border-transparent text-ink hover:bg-cream-200',
     },
     size: {

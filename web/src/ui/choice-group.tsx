@@ -8,17 +8,28 @@ export const ChoiceGroup = ({
   choices,
   error,
   large = false,
+  beside = false,
 }: {
   legend: string;
   choices: readonly Choice[];
   error?: string | undefined;
   large?: boolean;
+  /** Places the legend beside the buttons instead of above them. */
+  beside?: boolean;
 }) => {
   const id = useId();
   return (
-    <fieldset {...(error && { 'aria-describedby': id })}>
-      <legend className="mb-1.5 font-semibold">{legend}</legend>
-      <div className="flex flex-wrap gap-2">
+    <fieldset
+      className={beside ? 'flex items-center gap-2 max-[20rem]:block' : undefined}
+      {...(error && { 'aria-describedby': id })}
+    >
+      {/* Floating, because browsers lay out no other legend beside anything. */}
+      <legend
+        className={`font-semibold ${beside ? 'float-left w-25 shrink-0 text-base leading-tight max-[20rem]:float-none' : 'mb-1.5'}`}
+      >
+        {legend}
+      </legend>
+      <div className="flex grow flex-wrap gap-2">
         {choices.map(({ label, ...input }) => (
           <label
             key={label}

@@ -10,15 +10,15 @@ export const Disclosures = ({
   group: string;
   items: readonly { title: string; content: ReactNode }[];
 }) => (
-  <div className="flex flex-col gap-3">
+  <div className="flex flex-col gap-2">
     {items.map(({ title, content }) => (
       <details
         key={title}
         name={group}
         className="group disclosure overflow-hidden rounded-card border-2 border-cream-200 bg-white open:border-ink"
       >
-        <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-5 py-3.5 focus-visible:outline-offset-[-4px] [&::-webkit-details-marker]:hidden">
-          <h3 className="font-sans text-[1.0625rem] leading-normal font-bold tracking-normal">
+        <summary className="flex min-h-13 list-none items-center justify-between gap-3 px-4 py-2.5 sm:px-5 focus-visible:outline-offset-[-4px] [&::-webkit-details-marker]:hidden">
+          <h3 className="font-sans text-[1.0625rem] leading-snug font-bold tracking-normal">
             {title}
           </h3>
           <ChevronDown
@@ -26,7 +26,7 @@ export const Disclosures = ({
             className="size-6 shrink-0 transition-transform group-open:rotate-180"
           />
         </summary>
-        <div className="px-5 pb-5 text-ink-soft">{content}</div>
+        <div className="px-4 pb-4 text-ink-soft sm:px-5">{content}</div>
       </details>
     ))}
   </div>

@@ -1,13 +1,14 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { CheckRow, SelectField, TextArea, TextField } from './field.tsx';
 
-/** A form question and its control; `wide` spans both columns. */
+/** A form question and its control; `wide` spans both columns, and `short` only one on a phone, too. */
 export type FormField<Name extends string> = {
   name: Name;
   label: string;
   optional?: boolean;
   hint?: string;
   wide?: boolean;
+  short?: boolean;
   autoComplete?: string;
   /** The checkbox that must be checked for this question to be shown. */
   under?: Name;
@@ -52,9 +53,10 @@ const Question = <Name extends string>({ field, register, messageOf }: Question<
   return <TextField {...about} type="text" inputMode={field.decimals ? 'decimal' : 'numeric'} />;
 };
 
-const rowStyles = ({ control, wide = false }: FormField<string>): string => {
+const rowStyles = ({ control, wide = false, short = false }: FormField<string>): string => {
   if (control === 'checkbox') return 'flex flex-col gap-5 sm:col-span-2';
-  return wide || control === 'textarea' ? 'sm:col-span-2' : '';
+  if (short) return '';
+  return wide || control === 'textarea' ? 'max-sm:col-span-full sm:col-span-2' : 'max-sm:col-span-full';
 };
 
 /** A form's questions in two columns; those under a checkbox appear below it while it is checked. */

@@ -8,7 +8,7 @@ import {
 import { businessDate } from 'shared/domain/dates.ts';
 import { lines, serviceLines, type ServiceLine } from 'shared/domain/lines/lines.ts';
 import { formatCents } from 'shared/domain/prices/money.ts';
-import { describeOptions, optionFields } from 'shared/domain/prices/options.ts';
+import { optionFields } from 'shared/domain/prices/options.ts';
 import { formatRate } from 'shared/domain/prices/sales-tax.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
@@ -33,7 +33,7 @@ const choosableLines = [defaultTab, ...serviceLines.filter((line) => line !== de
   (line) => membershipsOf(line).length > 0,
 );
 
-const periods = { visit: 'a visit, every week', month: 'a month', year: 'a year' } as const;
+const periods = { visit: 'a visit', month: 'a month', year: 'a year' } as const;
 
 const PriceLabel = ({ service, answers }: { service: CatalogueService; answers: PriceAnswers }) => {
   const [date] = useState(() => businessDate(new Date()));
@@ -41,11 +41,11 @@ const PriceLabel = ({ service, answers }: { service: CatalogueService; answers: 
   const price = taxedPrice(service, options, { tax: settings().tax, date });
   if (!price) return null;
   const { cents, tax, rate } = price;
-  const chosen = describeOptions(options);
   return (
     <div className="flex flex-col gap-4 rounded-card border-2 border-ink bg-white p-5 shadow-[6px_6px_0_0_var(--color-gold)]">
       <div aria-live="polite" aria-atomic="true">
         <p className="font-semibold">{service.name}</p>
+        <p className="mb-1 leading-snug text-ink-soft">{service.briefDescription}</p>
         <p className="font-display text-4xl font-extrabold">
           {formatCents(cents)}{' '}
           <span className="text-lg font-bold text-ink-soft">
@@ -57,15 +57,10 @@ const PriceLabel = ({ service, answers }: { service: CatalogueService; answers: 
             ? `plus ${formatCents(tax)} sales tax (${formatRate(rate)}): ${formatCents(cents + tax)} in all`
             : 'No sales tax is added.'}
         </p>
-        <p className="min-h-6 text-ink-soft">
-          {chosen === ''
-            ? `A visit every week, whatever the size of the ${lines[lineOfService(service.id)].noun}.`
-            : chosen}
-        </p>
       </div>
       <Link
         to={paths.service(service.id, optionQuery(options))}
-        className={buttonStyles({ tone: 'gold', wide: true })}
+        className={buttonStyles({ tone: 'paper', wide: true })}
       >
         Choose plan
       </Link>
@@ -88,19 +83,21 @@ export const PriceFinder = ({ known }: { known?: PriceAnswers }) => {
   });
   const options = optionsOf(service.pricePlan, (name) => answers[name]);
   return (
-    <div className="grid items-start gap-6 md:grid-cols-[1fr_22rem]">
+    <div className="grid items-start gap-5 md:grid-cols-[1fr_22rem]">
       <form
-        className="grid content-start gap-x-6 gap-y-4 lg:grid-cols-2"
+        className="grid content-start gap-x-8 gap-y-2.5 lg:grid-cols-2 lg:gap-y-4"
         onSubmit={(event) => event.preventDefault()}
       >
         <ChoiceGroup
-          legend="What should we take care of?"
+          beside
+          legend="What for?"
           choices={choosableLines.map((each) => ({
             label: `My ${lines[each].noun}`,
             ...choice('line', each, each === line),
           }))}
         />
         <ChoiceGroup
+          beside
           legend="Membership"
           choices={offered.map(({ id, name }) => ({
             label: name.replace(' Membership', ''),
@@ -110,6 +107,7 @@ export const PriceFinder = ({ known }: { known?: PriceAnswers }) => {
         {optionFields[service.pricePlan].map(({ name, label, choices }) => (
           <ChoiceGroup
             key={name}
+            beside
             legend={label}
             choices={choices.map(({ label: message, chosen }) => ({
               label: message,

@@ -24,8 +24,20 @@ const empty = {
 } satisfies QuoteFields;
 
 const fields = [
-  { name: 'firstName', label: 'First name', control: 'text', autoComplete: 'given-name' },
-  { name: 'lastName', label: 'Last name', control: 'text', autoComplete: 'family-name' },
+  {
+    name: 'firstName',
+    label: 'First name',
+    control: 'text',
+    autoComplete: 'given-name',
+    short: true,
+  },
+  {
+    name: 'lastName',
+    label: 'Last name',
+    control: 'text',
+    autoComplete: 'family-name',
+    short: true,
+  },
   { name: 'email', label: 'Email', control: 'email', autoComplete: 'email' },
   { name: 'phone', label: 'Phone', control: 'tel', autoComplete: 'tel' },
   {
@@ -50,12 +62,11 @@ const focusOnArrival = (element: HTMLElement | null): void => {
   element?.focus();
 };
 
-const Sent = ({ message }: { message: string }) => (
+const ComesNext = () => (
   <Card tone="pool" className="mb-5 flex flex-col gap-4">
     <h3 ref={focusOnArrival} tabIndex={-1} className="title-3 outline-none">
-      We have your request
+      What happens next
     </h3>
-    <p>{message}</p>
     <Steps steps={comesNext()} />
   </Card>
 );
@@ -80,19 +91,19 @@ const sendRequest = defineChange(requestQuote, {
   }),
 });
 
-/** A short form for a quote request. Once sent, it says on the page what happens next and when (rules: quote-8). */
+/** A short form for a quote request. Once a toast says that it was sent, the page says what happens next (rules: quote-8). */
 const QuoteForm = ({ about }: { about?: string }) => {
   const start = { ...empty, message: about === undefined ? '' : `About: ${about}\n` };
-  const [sent, setSent] = useState<string>();
+  const [isSent, setSent] = useState(false);
   const { register, handleSubmit, reset, getValues, formState } = useSchemaForm(
     quoteForm,
     start,
     requestQuote.name,
   );
   const { run, isPending } = useChange(sendRequest, {
-    onDone: ({ message }) => {
+    onDone: () => {
       reset(start);
-      setSent(message);
+      setSent(true);
     },
   });
 
@@ -108,10 +119,10 @@ const QuoteForm = ({ about }: { about?: string }) => {
 
   return (
     <div>
-      {sent !== undefined && <Sent message={sent} />}
+      {isSent && <ComesNext />}
       <Card>
         <ActionForm
-          className="grid gap-5 sm:grid-cols-2"
+          className="grid grid-cols-2 gap-4 max-[20rem]:grid-cols-1"
           tone="gold"
           wide
           submit="Get My Free Quote"
@@ -124,7 +135,7 @@ const QuoteForm = ({ about }: { about?: string }) => {
             register={register}
             messageOf={(name) => formState.errors[name]?.message}
           />
-          <div className="sm:col-span-2">
+          <div className="col-span-full">
             <TextArea
               label="Message"
               optional

@@ -5,16 +5,18 @@ import { PoolBubbles } from '../../ui/loading-animations.tsx';
 
 const load = () => import('./quote-form.tsx');
 
-/** As tall as the form, so that the layout does not shift when it arrives. */
 const place = (
-  <div className="grid noscript:hidden min-h-[46rem] place-items-center sm:min-h-[37rem]">
+  <div className="grid place-items-center py-24">
     <Loading animation={<PoolBubbles />} />
   </div>
 );
 
 /** The form for a quote, fetched shortly before it scrolls into view, or a little after the page. */
 export const QuotePlace = ({ about }: { about?: string }) => (
-  <LazyWhenVisible fallback={place}>
-    <LazyComponent load={load} props={about === undefined ? {} : { about }} fallback={place} />
-  </LazyWhenVisible>
+  // As tall as the form, so that the page keeps its height when it arrives.
+  <div className="min-h-[43rem] noscript:hidden sm:min-h-[37rem]">
+    <LazyWhenVisible fallback={place}>
+      <LazyComponent load={load} props={about === undefined ? {} : { about }} fallback={place} />
+    </LazyWhenVisible>
+  </div>
 );

@@ -3,7 +3,7 @@ import { listReviews } from 'shared/contracts/reviews.ts';
 import { expect, it, vi } from 'vitest';
 import { answer, callsOf, refuse } from '../../testing/fake-api.ts';
 import { openSite } from '../../testing/open-site.tsx';
-import { press } from '../../testing/site-steps.ts';
+import { expectText, press } from '../../testing/site-steps.ts';
 
 const message = (firstName: string) => ({
   firstName,
@@ -48,21 +48,58 @@ const expectNotRequested = async () => {
   fireEvent.scroll(window);
 };
 
-it.each(['/', '/services'])(
-  'shows reviews on %s with name and month, more at a press',
-  async (path) => {
-    watchFrom({ top: 900, isIntersecting: false });
-    answer(listReviews, ['Ada', 'Ben', 'Cleo', 'Dora'].map(message));
-    await openSite(path, 'visitor');
-    await expectNotRequested();
-    expect(await screen.findByRole('heading', { name: 'What customers say' })).toBeDefined();
-    expect(screen.getByText('Ada likes it').closest('li')?.textContent).toContain('October 2026');
-    expect(screen.queryByText('Dora likes it')).toBeNull();
-    await press('More Reviews');
-    expect(screen.getByText('Dora likes it')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'More Reviews' })).toBeNull();
-  },
-);
+it('shows reviews beside the services with name and month, more at a press', async () => {
+  watchFrom({ top: 900, isIntersecting: false });
+  answer(listReviews, ['Ada', 'Ben', 'Cleo', 'Dora'].map(message));
+  await openSite('/services', 'visitor');
+  await expectNotRequested();
+  expect(await screen.findByRole('heading', { name: 'What customers say' })).toBeDefined();
+  expect(screen.getByText('Ada likes it').closest('li')?.textContent).toContain('October 2026');
+  expect(screen.queryByText('Dora likes it')).toBeNull();
+  await press('More Reviews');
+  expect(screen.getByText('Dora likes it')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'More Reviews' })).toBeNull();
+});
+
+it('says on the landing page how customers rate us, and a line there opens what they wrote', async () => {
+  answer(listReviews, [message('Ada'), { ...message('Ben'), rating: 4 }, message('Cleo')]);
+  await openSite('/', 'visitor');
+  await expectText('Licensed');
+  await expectNotRequested();
+  await expectText('4.7 of 5');
+  await expectText('in 3 reviews');
+  const line = (await screen.findByText('What customers say')).closest('details');
+  expect(line?.open).toBe(false);
+  expect(line?.querySelectorAll('li').length).toBe(3);
+  expect(line?.textContent).toContain('October 2026');
+});
+
+it.each([
+  [[5], '5 of 5', 'in 1 review'],
+  [[5, 4], '4.5 of 5', 'in 2 reviews'],
+])('averages the ratings %j: %s', async (ratings, first, rest) => {
+  answer(
+    listReviews,
+    ratings.map((rating) => ({ ...message('Ada'), rating })),
+  );
+  await openSite('/', 'visitor');
+  await expectNotRequested();
+  await expectText(first);
+  await expectText(rest);
+});
+
+it.each([
+  ['there are none', () => answer(listReviews, [])],
+  ['they cannot be read', () => refuse(listReviews, { status: 500 })],
+])('keeps the claim on the landing page where %s', async (_when, prepare) => {
+  prepare();
+  await openSite('/', 'visitor');
+  await expectNotRequested();
+  await vi.waitFor(() => expect(callsOf(listReviews).length).toBeGreaterThan(0));
+  expect(screen.getByText('Licensed').closest('p')?.textContent).toBe('Licensed and insured');
+  await expectText('You can rate every visit from your phone.');
+  expect(screen.queryByText('What customers say')).toBeNull();
+});
 
 it.each([
   ['there are none', () => answer(listReviews, [])],

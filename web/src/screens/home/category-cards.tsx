@@ -31,12 +31,12 @@ const LineCard = ({ tab }: { tab: ServiceLine }) => {
       data-needs-app={tab === 'pool' || undefined}
       className={`group flex h-full flex-col overflow-clip rounded-card border-2 transition-transform hover:-translate-y-1 ${tones[color]}`}
     >
-      <Picture className="w-full" />
-      <span className="flex items-start gap-5 p-6 max-[23.4rem]:flex-col sm:p-7">
-        <LineEmblem tab={tab} className="size-20 shrink-0 sm:size-24" />
-        <span className="flex flex-col gap-2">
-          <span className="title-2 font-display font-extrabold">{name}</span>
-          <span className="text-balance">{card}</span>
+      <Picture className="w-full max-sm:hidden" />
+      <span className="flex items-start gap-4 p-5 max-[20rem]:flex-col sm:gap-5 sm:p-6">
+        <LineEmblem tab={tab} className="size-14 shrink-0 sm:size-20" />
+        <span className="flex flex-col gap-1.5">
+          <span className="title-2 font-display leading-tight font-extrabold">{name}</span>
+          <span className="leading-snug">{card}</span>
           <span className="inline-flex items-center gap-2 font-bold underline-offset-4 group-hover:underline">
             {`See ${noun} services`}
             <ArrowRight aria-hidden="true" className="size-5" />
@@ -52,11 +52,11 @@ const LineCard = ({ tab }: { tab: ServiceLine }) => {
  * state; a prerendered page reads it from `data-tab`.
  */
 export const CategoryCards = () => (
-  <section className="page py-12 sm:py-16" aria-labelledby="lines">
-    <h2 id="lines" className="title-2 mb-6">
+  <section className="page py-8 sm:py-14" aria-labelledby="lines">
+    <h2 id="lines" className="title-2 mb-4 sm:mb-6">
       Two badges, one call
     </h2>
-    <ul className="grid gap-5 md:grid-cols-2">
+    <ul className="grid gap-4 md:grid-cols-2 md:gap-5">
       {serviceLines.map((line) => (
         <li key={line}>
           <LineCard tab={line} />

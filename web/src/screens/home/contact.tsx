@@ -9,11 +9,11 @@ const factStyles = 'flex min-h-11 items-center gap-3 font-semibold [&_svg]:size-
 export const Contact = () => {
   const { phone, email } = settings();
   return (
-    <section className="page py-12 sm:py-16" aria-labelledby="contact">
-      <h2 id="contact" className="title-2 mb-5">
+    <section className="page py-8 sm:py-12" aria-labelledby="contact">
+      <h2 id="contact" className="title-2 mb-2">
         Contact
       </h2>
-      <address className="flex flex-col gap-3 not-italic md:flex-row md:flex-wrap md:gap-x-12">
+      <address className="flex flex-col gap-1 not-italic md:flex-row md:flex-wrap md:gap-x-12">
         <a href={phoneHref(phone)} className={`${factStyles} hover:underline`}>
           <Phone aria-hidden="true" /> {phone}
         </a>

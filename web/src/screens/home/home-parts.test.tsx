@@ -16,8 +16,11 @@ import {
   follow,
   press,
 } from '../../testing/site-steps.ts';
+import { CallButton } from './call-button.tsx';
+import { ClaimFact } from './claim-fact.tsx';
 import { NotPossibleDetails } from './not-possible-details.tsx';
 import { NextVisits } from './own-visits.tsx';
+import { FirstFacts } from './first-facts.tsx';
 import { PriceSection } from './price-section.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { ZipCheck } from './zip-check.tsx';
@@ -90,9 +93,14 @@ it('goes on from what was chosen before the code of the price had loaded', () =>
   expect(screen.getByLabelText('3 dogs')).toHaveProperty('checked', true);
 });
 
+const klein: (typeof testSettings)['areas'][number] = {
+  name: 'Klein',
+  zips: ['77379'],
+  weekdays: [2, 5],
+};
+
 it('says whether we come to a ZIP code, and complains of a wrong one only when asked', async () => {
-  const klein = { name: 'Klein', zips: ['77379'], weekdays: [2, 5] };
-  provideSettings({ ...testSettings, areas: [klein as (typeof testSettings)['areas'][number]] });
+  provideSettings({ ...testSettings, areas: [klein] });
   draw(<ZipCheck typed="" />);
   const message = within(screen.getByRole('status'));
   const wrong = 'Please enter the five digits of your ZIP code.';
@@ -136,14 +144,68 @@ it('shows a visitor the landing page, whatever became of the question who they a
   await expectHeading(/^Your Sheriff/);
 });
 
-it.each([
-  ['See your price', 'price'],
-  ['Get a free quote', 'quote'],
-])('leads the keyboard, too, by the link %s to its part of the page', async (name, id) => {
+it('leads the keyboard, too, from a ZIP code elsewhere to the quote form', async () => {
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  provideSettings({ ...testSettings, areas: [klein] });
   await openSite('/', 'visitor');
-  await follow(name);
-  expect(document.activeElement?.id).toBe(id);
+  await fill('Your ZIP code', '10001');
+  await follow('get a free quote');
+  expect(document.activeElement?.id).toBe('quote');
   // Without it, browsers do not focus a section.
   expect(document.activeElement?.getAttribute('tabindex')).toBe('-1');
+});
+
+it.each([
+  ['by their number', [1, 2], '2 areas around Spring'],
+  ['of a single one by the town', [1], 'Spring and around'],
+  ['where none is named by the town', [], 'Spring and around'],
+])('says where we come, %s', (_how, numbers, text) => {
+  provideSettings({ ...testSettings, areas: numbers.map(() => klein) });
+  const { container } = draw(<FirstFacts />);
+  expect([...container.querySelectorAll('p')].map((fact) => fact.textContent)).toEqual([
+    'From $8 a visit',
+    text,
+  ]);
+});
+
+it.each([
+  [{}, 'Licensed and insured'],
+  [{ licensedAndInsured: false, satisfactionGuarantee: false }, '5-star service'],
+])('names the first claim that the stage makes, without %j', (change, text) => {
+  provideSettings({ ...testSettings, claims: { ...testSettings.claims, ...change } });
+  const { container } = draw(<ClaimFact />);
+  expect(container.textContent).toBe(text);
+});
+
+it('makes no claim where the stage makes none', () => {
+  const claims = Object.fromEntries(Object.keys(testSettings.claims).map((name) => [name, false]));
+  provideSettings({ ...testSettings, claims: claims as (typeof testSettings)['claims'] });
+  const { container } = draw(<ClaimFact />);
+  expect(container.textContent).toBe('');
+});
+
+const at = (top: number) => ({ top, bottom: top + 300 }) as DOMRect;
+
+it.each([
+  ['below the window', 900, false],
+  ['beside the button', 740, true],
+  ['above the window', -400, false],
+])('takes the call button off a form in view: one %s, %i: %s', async (_where, top, isAside) => {
+  const rect = vi.fn<() => DOMRect>(() => at(2000));
+  const { container } = draw(
+    <main>
+      <form
+        ref={(form) => {
+          if (form) form.getBoundingClientRect = rect;
+        }}
+      />
+      <CallButton />
+    </main>,
+  );
+  const button = container.querySelector('.call-button')!;
+  await waitFor(() => expect(rect).toHaveBeenCalledOnce());
+  rect.mockReturnValue(at(top));
+  fireEvent.scroll(window);
+  await waitFor(() => expect(rect).toHaveBeenCalledTimes(2));
+  expect(button.hasAttribute('data-aside')).toBe(isAside);
 });

@@ -50,38 +50,42 @@ const serviceIdOf = (name: string): string =>
 
 /** The three pool memberships, each leading to its own page (rules: screen-16). */
 export const Memberships = () => (
-  <section className="page py-12 sm:py-16" aria-labelledby="memberships">
-    <h2 id="memberships" className="title-2 mb-2">
+  <section className="page pb-8 sm:pb-14" aria-labelledby="memberships">
+    <h2 id="memberships" className="title-2 mb-1">
       Pool memberships compared
     </h2>
-    <p className="mb-8 text-ink-soft">
+    <p className="mb-6 leading-snug text-ink-soft">
       Twelve monthly payments come to {formatCents(annualMembership.monthlyForAYear)}; a year in
       advance to {formatCents(annualMembership.perYear)}.
     </p>
-    <ul className="grid items-stretch gap-6 lg:grid-cols-3">
+    <ul className="grid items-stretch gap-4 lg:grid-cols-3 lg:gap-6">
       {plans.map(({ name, service, price, unit, popular, facts }) => (
         <li key={name}>
           <Card
             tone={popular ? 'featured' : 'paper'}
-            className="relative flex h-full flex-col gap-4"
+            className="relative grid h-full grid-cols-[1fr_auto] content-between gap-x-3 gap-y-3 lg:gap-y-4"
           >
             {popular && (
-              <Badge tone="gold" className="absolute -top-4 left-5 border-2 border-ink">
+              <Badge tone="gold" className="absolute -top-4 right-5 border-2 border-ink">
                 Most Popular
               </Badge>
             )}
-            <h3 className="title-3">{name}</h3>
-            <p className={`font-display font-extrabold ${unit ? 'text-4xl' : 'text-2xl'}`}>
-              {price}
-              <span className="text-lg font-bold text-ink-soft">{unit}</span>
-            </p>
-            {unit !== '' && isTaxed(settings().tax, { taxCategory: 'pool-care' }) && (
-              <p className="-mt-3 text-ink-soft">plus sales tax</p>
-            )}
-            <ul className="flex flex-col gap-2">
+            <h3 className="title-3 col-span-2 -mb-3 leading-tight lg:-mb-4">{name}</h3>
+            <div className="lg:col-span-2">
+              <p
+                className={`font-display leading-tight font-extrabold ${unit ? 'text-3xl lg:text-4xl' : 'text-2xl'}`}
+              >
+                {price}
+                <span className="text-lg font-bold text-ink-soft">{unit}</span>
+              </p>
+              {unit !== '' && isTaxed(settings().tax, { taxCategory: 'pool-care' }) && (
+                <p className="leading-snug text-ink-soft">plus sales tax</p>
+              )}
+            </div>
+            <ul className="col-span-2 flex flex-col gap-1">
               {facts.map((fact) => (
-                <li key={fact} className="flex items-start gap-2.5">
-                  <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-good" />
+                <li key={fact} className="flex items-start gap-2.5 leading-snug">
+                  <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
                   {fact}
                 </li>
               ))}
@@ -91,8 +95,7 @@ export const Memberships = () => (
               aria-label={`Choose ${name}`}
               className={buttonStyles({
                 tone: popular ? 'gold' : 'paper',
-                wide: true,
-                className: 'mt-auto',
+                className: 'max-lg:col-start-2 max-lg:row-start-2 max-lg:self-end lg:col-span-2',
               })}
             >
               Choose

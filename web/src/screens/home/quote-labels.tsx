@@ -8,7 +8,7 @@ export const QuoteLabel = () => {
       <h2 id="quote-title" className="title-2">
         Get a Quote
       </h2>
-      <p className="mt-3 max-w-md text-lg">
+      <p className="mt-1 max-w-md leading-snug">
         Tell us about your pool or your yard. The estimate is free
         {claims.fastScheduling && (
           <>

@@ -7,17 +7,17 @@ import { installmentOffers } from './installment-offers.ts';
 import { paymentMethods } from './payment-methods.ts';
 
 export const SiteFooter = () => (
-  <footer className="on-dark border-t-4 border-gold bg-ink pt-12 pb-20 text-cream-100">
-    <div className="page grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-4">
+  <footer className="on-dark border-t-4 border-gold bg-ink py-8 text-cream-100">
+    <div className="page grid grid-cols-2 gap-x-6 gap-y-6 lg:grid-cols-4">
       <div className="max-lg:col-span-2">
-        <StarBadge outline="gold" className="size-14" />
-        <p className="mt-3 font-display text-lg font-extrabold text-white">
+        <StarBadge outline="gold" className="size-14 max-lg:hidden" />
+        <p className="font-display lg:mt-3 text-lg font-extrabold text-white">
           {settings().businessName}
         </p>
         <p>
           {settings().city}, {settings().state}
         </p>
-        <ul className="mt-3">
+        <ul className="flex flex-wrap gap-x-6 lg:mt-3 lg:flex-col">
           <li>
             <Link to={paths.terms()} className="inline-flex min-h-8 items-center underline">
               Terms of service
@@ -37,7 +37,7 @@ export const SiteFooter = () => (
               {lines[tab].name}
             </Link>
           </h2>
-          <ul className="mt-3 space-y-1.5 text-base">
+          <ul className="mt-2 space-y-0.5 text-base">
             {lines[tab].services.map((name) => (
               <li key={name}>{name}</li>
             ))}
@@ -46,7 +46,7 @@ export const SiteFooter = () => (
       ))}
       <section className="max-lg:col-span-2">
         <h2 className="title-3 text-white">Accepted payments</h2>
-        <ul className="mt-3 space-y-1.5 text-base min-[23.4rem]:max-lg:columns-2 [&_li]:break-inside-avoid">
+        <ul className="mt-2 space-y-0.5 text-base min-[23.4rem]:max-lg:columns-2 [&_li]:break-inside-avoid">
           {paymentMethods().map((method) => (
             <li key={method}>{method}</li>
           ))}

@@ -21,7 +21,7 @@ export const ZipCheck = ({ typed: before }: { typed: string }) => {
       }}
       className="w-full max-w-md noscript:hidden"
     >
-      <p className="mb-3 font-display text-xl font-extrabold">Do we come to you, and when?</p>
+      <p className="mb-2 font-display text-xl font-extrabold">Do we come to you, and when?</p>
       <div className="flex items-end gap-3">
         <div className="grow">
           <TextField
@@ -39,7 +39,7 @@ export const ZipCheck = ({ typed: before }: { typed: string }) => {
             aria-invalid={isWrong || undefined}
           />
         </div>
-        <Button type="submit" className="min-h-13">
+        <Button type="submit" tone="paper" className="min-h-13">
           Check
         </Button>
       </div>
