@@ -80,11 +80,15 @@ test(
       await expect(page.getByRole('button', { name: 'Another address' })).toBeVisible();
       expect(await codeFor(page, person.email)).toBe(code);
     });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check Your Email');
+    await expect(page.getByText("It's FREE!")).toHaveCount(0);
     await choosePassword(page, code, password);
-    await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeFocused();
-    await expectAccessibleAtBothWidths(page, 'main');
-
-    await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(person.email);
+    await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
+      'autocomplete',
+      'current-password',
+    );
     await fillSignIn(page, { email: person.email, password });
     await expect(page.getByRole('heading', { name: 'Welcome back, Nina!' })).toBeVisible();
 
@@ -103,7 +107,7 @@ test(
     const person = newPerson();
     await signUp(page, person);
     await choosePassword(page, await codeFor(page, person.email), password);
-    await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
     await signUp(page, { ...person, firstName: 'Mallory' });
     await codeFor(page, person.email, 2);
     await choosePassword(page, '000000', 'Stolen-Water-7');

@@ -63,6 +63,7 @@ export const ChoosePasswordForm = ({ email, onDone }: { email: string; onDone: (
       {/* Tells password managers which account the password belongs to. */}
       <input
         type="text"
+        name="username"
         autoComplete="username"
         value={email}
         readOnly

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { signInHintCookie } from 'shared/domain/customers/sign-in-hint.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
@@ -9,6 +9,7 @@ const email = 'nina@example.com';
 const askForCode = vi.fn<typeof passwordService.askForCode>();
 const choosePassword = vi.fn<typeof passwordService.choosePassword>();
 const service = { askForCode, choosePassword };
+const assign = vi.fn<(address: string | URL) => void>();
 vi.mock('./password-service.ts', () => service);
 
 const named = (name: string) => Object.assign(new Error('in Cognito’s words'), { name });
@@ -40,6 +41,22 @@ beforeEach(() => {
   sessionStorage.clear();
   askForCode.mockReset().mockResolvedValue();
   choosePassword.mockReset().mockResolvedValue();
+  assign.mockReset();
+  vi.spyOn(window.location, 'assign').mockImplementation(assign);
+});
+
+it('names its fields so that a password manager stores the password with its address', async () => {
+  await open({ email });
+  const form = screen.getByLabelText('New password').closest('form');
+  expect(
+    [...(form?.elements ?? [])].flatMap((field) =>
+      field instanceof HTMLInputElement ? [[field.autocomplete, field.value]] : [],
+    ),
+  ).toEqual([
+    ['username', email],
+    ['one-time-code', ''],
+    ['new-password', ''],
+  ]);
 });
 
 it('sets a password with the code that was mailed, and begins anew after that', async () => {
@@ -59,12 +76,14 @@ it('sets a password with the code that was mailed, and begins anew after that', 
 it.each([
   ['to the cart', '/checkout', '/api/login?elsewhere=end&returnTo=%2Fcheckout'],
   ['home', undefined, '/api/login?elsewhere=end'],
-])('leads with the new password %s', async (_where, returnTo, href) => {
+])('goes straight on to the sign-in with the new password, and %s', async (_where, returnTo, address) => {
   await open({ ...(returnTo && { returnTo }) });
   await askFor();
   await setPassword();
-  await expectHeading('Your password is set');
-  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(href);
+  await waitFor(() => expect(assign.mock.calls).toEqual([[address]]));
+  // Whoever comes back can go there again.
+  await press('Sign in');
+  expect(assign.mock.calls).toEqual([[address], [address]]);
 });
 
 it('shows the password on demand, and hides it again', async () => {
@@ -227,12 +246,12 @@ it('says that the code is being sent, and where once it is', async () => {
 });
 
 it('tells the sign-in whom the new password is for', async () => {
+  document.cookie = `${signInHintCookie}=; Max-Age=0; Path=/`;
   await open({ email });
-  await setPassword();
-  const link = await screen.findByRole('link', { name: 'Sign in' });
+  await fill('Code from our email', '123456');
   expect(document.cookie).not.toContain('nina');
-  link.addEventListener('click', (event) => event.preventDefault());
-  fireEvent.click(link);
+  await setPassword();
+  await waitFor(() => expect(assign).toHaveBeenCalledOnce());
   expect(document.cookie).toContain(`${signInHintCookie}=${encodeURIComponent(email)}`);
 });
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { hintSignIn } from '../../lib/sign-in-hint.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { Button, buttonStyles } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { AskCodeForm } from './ask-code-form.tsx';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
@@ -18,7 +18,7 @@ const focusOnArrival = (element: HTMLElement | null): void => {
 };
 
 /**
- * The steps of choosing a password. With an `email` (right after signing up) the code is sent at once; otherwise the
+ * The steps of choosing a password, up to the sign-in (rules: signup-11). With an `email` (right after signing up) the code is sent at once; otherwise the
  * user is asked for an address. A reload continues with the code that was already mailed.
  */
 export const PasswordSteps = ({
@@ -54,20 +54,21 @@ export const PasswordSteps = ({
     onLeave?.();
   };
 
+  const signIn = (): void => {
+    if (email !== undefined) hintSignIn(email);
+    window.location.assign(paths.loginAlone(returnTo));
+  };
+
+  // Seen for as long as the sign-in takes to load, or after coming back from it.
   if (isDone)
     return (
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col items-start gap-4">
         <h2 ref={focusOnArrival} tabIndex={-1} className="title-2">
           Your password is set
         </h2>
-        <p>From now on you sign in with your email address and this password.</p>
-        <a
-          href={paths.loginAlone(returnTo)}
-          onClick={() => email !== undefined && hintSignIn(email)}
-          className={buttonStyles({ tone: 'gold', wide: true })}
-        >
+        <Button tone="gold" onClick={signIn}>
           Sign in
-        </a>
+        </Button>
       </div>
     );
 
@@ -108,6 +109,7 @@ export const PasswordSteps = ({
         onDone={() => {
           codeStep.forget();
           setDone(true);
+          signIn();
         }}
       />
       <div className="flex flex-wrap gap-3">

@@ -79,7 +79,7 @@ const Begin = ({
     </p>
     <p className="text-base">
       Already a customer?{' '}
-      <a href={paths.login()} className={linkStyles}>
+      <a href={paths.login(choices.length > 0 ? paths.checkout() : undefined)} className={linkStyles}>
         Sign in
       </a>
       , or{' '}
@@ -126,32 +126,39 @@ export const Component = () => {
   return (
     <>
       <PageHead title="Create Your Account" description={describeAccount()} path={paths.signup()} />
-      <PageBanner
-        title="Create Your Account"
-        above={
-          <Badge tone="gold" className="mb-2">
-            It&apos;s FREE!
-          </Badge>
-        }
-      >
-        An account costs nothing and you are free to leave at any time.
-      </PageBanner>
-      <div className="page grid items-start gap-8 py-8 sm:py-10 lg:grid-cols-[1.6fr_1fr]">
-        <div className="flex flex-col gap-6">
-          <StoredChoicesNote />
-          {email !== undefined ? (
+      {email === undefined ? (
+        <>
+          <PageBanner
+            title="Create Your Account"
+            above={
+              <Badge tone="gold" className="mb-2">
+                It&apos;s FREE!
+              </Badge>
+            }
+          >
+            An account costs nothing and you are free to leave at any time.
+          </PageBanner>
+          <div className="page grid items-start gap-8 py-8 sm:py-10 lg:grid-cols-[1.6fr_1fr]">
+            <div className="flex flex-col gap-6">
+              <StoredChoicesNote />
+              <Begin choices={choices} onCreated={setAccount} />
+            </div>
+            <AccountBenefits />
+          </div>
+        </>
+      ) : (
+        <>
+          <PageBanner narrow title="Check Your Email" />
+          <div className="page-narrow py-6 sm:py-10">
             <NextStep
               email={email}
               message={account?.message}
               hasChoices={choices.length > 0}
               onLeave={() => setLeft(true)}
             />
-          ) : (
-            <Begin choices={choices} onCreated={setAccount} />
-          )}
-        </div>
-        <AccountBenefits />
-      </div>
+          </div>
+        </>
+      )}
       <SiteFooter />
     </>
   );
