@@ -37,7 +37,7 @@ export type CatalogueService = {
  * Increment this whenever the catalogue or one of its prices changes, as a test demands: `POST /api/init-data`, the
  * last step of a deployment, then rewrites the table.
  */
-export const catalogueVersion = 3;
+export const catalogueVersion = 4;
 
 export const catalogueCategories: readonly CatalogueCategory[] = serviceLines.map((line) => ({
   id: lines[line].categoryId,
@@ -72,7 +72,7 @@ const service = (
 /** Names and prices in display order (rules: catalogue-2). */
 export const catalogueServices: readonly CatalogueService[] = [
   service(1, 'pool', 'Monthly Membership', {
-    briefDescription: 'Weekly visits, one flat monthly price.',
+    briefDescription: 'Pool maintenance, weekly, at one flat monthly price.',
     description:
       'A technician comes every week to skim, brush and vacuum the pool, empty the baskets, test and balance the water and look over the equipment. You get a report with photos after each visit.',
     price: monthlyMembership.perMonth,
@@ -81,7 +81,7 @@ export const catalogueServices: readonly CatalogueService[] = [
     recurringInterval: 'monthly',
   }),
   service(2, 'pool', 'Annual Membership', {
-    briefDescription: 'A year of weekly visits with one month free.',
+    briefDescription: 'Pool maintenance, weekly, for a year, with one month free.',
     description:
       'The weekly service of the Monthly Membership, paid once a year: $10 less each month and one month free, which saves $335 over twelve monthly payments.',
     price: annualMembership.perYear,
@@ -132,7 +132,7 @@ export const catalogueServices: readonly CatalogueService[] = [
     taxCategory: 'lessons',
   }),
   service(21, 'yard', 'Sheriff Membership', {
-    briefDescription: 'Weekly waste removal for one to three dogs.',
+    briefDescription: 'Yard cleanup, weekly, for one to three dogs.',
     description:
       'Every week the yard is walked in lanes, the waste bagged and taken away and the gate closed behind us. Priced by yard size and number of dogs; the front yard can be added.',
     price: yardRates.sheriff.weekly.small[1],
@@ -142,7 +142,7 @@ export const catalogueServices: readonly CatalogueService[] = [
     recurringInterval: 'weekly',
   }),
   service(22, 'yard', 'Deputy Membership', {
-    briefDescription: 'Weekly removal with our second membership plan.',
+    briefDescription: 'Yard cleanup, weekly, on our second plan.',
     description:
       'Weekly visits under the Deputy plan. Priced by yard size and number of dogs; the front yard can be added.',
     price: yardRates.deputy.weekly.small[1],

@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { serviceCalled } from '../../testing/fixtures.ts';
-import { ServiceFacts } from './service-card.tsx';
+import { ServiceDuration } from './service-card.tsx';
 
-const service = { ...serviceCalled('Pool School'), isRecurring: false };
+const service = serviceCalled('Pool School');
 
 it.each([
   [30, 'About 30 minutes'],
@@ -13,6 +13,6 @@ it.each([
   [150, 'About 150 minutes'],
   [null, ''],
 ])('says of %s minutes: %s', (duration, text) => {
-  const { container } = render(<ServiceFacts service={{ ...service, duration }} />);
+  const { container } = render(<ServiceDuration service={{ ...service, duration }} />);
   expect(container.textContent?.trim()).toBe(text);
 });

@@ -1,5 +1,4 @@
 import Clock from 'lucide-react/icons/clock';
-import Repeat from 'lucide-react/icons/repeat';
 import { Link } from 'react-router-dom';
 import type { Service } from 'shared/contracts/catalogue.ts';
 import { paths } from '../../lib/paths.ts';
@@ -12,31 +11,13 @@ import { ServicePicture } from './service-picture.tsx';
 const durationLabel = (minutes: number): string =>
   minutes >= 120 && minutes % 60 === 0 ? `About ${minutes / 60} hours` : `About ${minutes} minutes`;
 
-const intervals: Record<string, string> = {
-  weekly: 'Every week',
-  monthly: 'Every month',
-  annually: 'Every year',
-};
-
-export const ServiceFacts = ({ service }: { service: Service }) => {
-  // A plan's visits are weekly, whatever period its price covers.
-  const rhythm = service.plan === null ? (service.recurringInterval ?? '') : 'weekly';
-  const interval = service.isRecurring ? intervals[rhythm] : undefined;
-  return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-base text-ink-soft">
-      {service.duration !== null && (
-        <li className="inline-flex items-center gap-1.5">
-          <Clock aria-hidden="true" className="size-4" /> {durationLabel(service.duration)}
-        </li>
-      )}
-      {interval !== undefined && (
-        <li className="inline-flex items-center gap-1.5">
-          <Repeat aria-hidden="true" className="size-4" /> {interval}
-        </li>
-      )}
-    </ul>
+/** How long a visit takes. How often we come is in the service's line. */
+export const ServiceDuration = ({ service: { duration } }: { service: Service }) =>
+  duration !== null && (
+    <p className="inline-flex items-center gap-1.5 text-base text-ink-soft">
+      <Clock aria-hidden="true" className="size-4" /> {durationLabel(duration)}
+    </p>
   );
-};
 
 export const ServiceCard = ({ service, isExempt }: { service: Service; isExempt: boolean }) => (
   <Card padding="none" className="flex h-full flex-col overflow-clip">
@@ -44,7 +25,7 @@ export const ServiceCard = ({ service, isExempt }: { service: Service; isExempt:
     <div className="flex grow flex-col gap-3 p-5 sm:p-6">
       <h3 className="title-3">{service.name}</h3>
       {service.briefDescription && <p className="text-ink-soft">{service.briefDescription}</p>}
-      <ServiceFacts service={service} />
+      <ServiceDuration service={service} />
       <div className="mt-auto flex flex-col gap-4 pt-3">
         <Price service={service} place="card" isExempt={isExempt} />
         <Link

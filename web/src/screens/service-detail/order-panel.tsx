@@ -12,7 +12,7 @@ import { OptionFields } from '../../ui/option-fields.tsx';
 import { optionsOf } from '../../features/catalogue/option-query.ts';
 import { canBeOrdered } from '../../features/catalogue/price-wording.ts';
 import { Price } from '../../features/catalogue/price.tsx';
-import { ServiceFacts } from '../../features/catalogue/service-card.tsx';
+import { ServiceDuration } from '../../features/catalogue/service-card.tsx';
 import { followed } from '../../features/session/followed-link.ts';
 import { useSession } from '../../features/session/use-session.ts';
 import { orderDayProblem } from '../../common/order-days.ts';
@@ -60,7 +60,7 @@ const Order = ({ service }: { service: Service }) => {
         <Price service={{ ...service, price }} place="detail" isExempt={owesNoTax(user)} />
         {chosen !== '' && <span className="text-base text-ink-soft">{chosen}</span>}
       </div>
-      <ServiceFacts service={service} />
+      <ServiceDuration service={service} />
       <OptionFields plan={service.pricePlan} options={options} onChange={setOptions} />
       {picksVisit ? (
         <div ref={visit}>
@@ -99,7 +99,7 @@ const Order = ({ service }: { service: Service }) => {
 const Elsewhere = ({ service }: { service: Service }) => (
   <>
     <Price service={service} place="detail" isExempt={owesNoTax(useSession().user)} />
-    <ServiceFacts service={service} />
+    <ServiceDuration service={service} />
     {service.learnMoreUrl && (
       <a href={service.learnMoreUrl} className={buttonStyles({ tone: 'gold', wide: true })}>
         Learn More
