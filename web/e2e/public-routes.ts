@@ -53,7 +53,14 @@ export const services: readonly ExpectedRoute[] = [
     ],
   },
   service('Monthly Membership', {
-    texts: ['Pool maintenance, weekly', '$225/month', '$2,700', '$2,365/year', '$215/month', '$335'],
+    texts: [
+      'Pool maintenance, weekly',
+      '$225/month',
+      '$2,700',
+      '$2,365/year',
+      '$215/month',
+      '$335',
+    ],
     buttons: ['Add to Cart'],
     links: [['View Cart & Checkout', '/checkout']],
   }),

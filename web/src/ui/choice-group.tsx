@@ -20,12 +20,12 @@ export const ChoiceGroup = ({
   const id = useId();
   return (
     <fieldset
-      className={beside ? 'flex items-center gap-2 max-[20rem]:block' : undefined}
+      className={beside ? 'flex items-center gap-2 max-[23.4rem]:block' : undefined}
       {...(error && { 'aria-describedby': id })}
     >
       {/* Floating, because browsers lay out no other legend beside anything. */}
       <legend
-        className={`font-semibold ${beside ? 'float-left w-25 shrink-0 text-base leading-tight max-[20rem]:float-none' : 'mb-1.5'}`}
+        className={`font-semibold ${beside ? 'float-left w-25 shrink-0 text-base leading-tight max-[23.4rem]:float-none max-[23.4rem]:mb-1.5' : 'mb-1.5'}`}
       >
         {legend}
       </legend>

@@ -56,7 +56,9 @@ const Question = <Name extends string>({ field, register, messageOf }: Question<
 const rowStyles = ({ control, wide = false, short = false }: FormField<string>): string => {
   if (control === 'checkbox') return 'flex flex-col gap-5 sm:col-span-2';
   if (short) return '';
-  return wide || control === 'textarea' ? 'max-sm:col-span-full sm:col-span-2' : 'max-sm:col-span-full';
+  return wide || control === 'textarea'
+    ? 'max-sm:col-span-full sm:col-span-2'
+    : 'max-sm:col-span-full';
 };
 
 /** A form's questions in two columns; those under a checkbox appear below it while it is checked. */

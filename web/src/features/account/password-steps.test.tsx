@@ -76,15 +76,18 @@ it('sets a password with the code that was mailed, and begins anew after that', 
 it.each([
   ['to the cart', '/checkout', '/api/login?elsewhere=end&returnTo=%2Fcheckout'],
   ['home', undefined, '/api/login?elsewhere=end'],
-])('goes straight on to the sign-in with the new password, and %s', async (_where, returnTo, address) => {
-  await open({ ...(returnTo && { returnTo }) });
-  await askFor();
-  await setPassword();
-  await waitFor(() => expect(assign.mock.calls).toEqual([[address]]));
-  // Whoever comes back can go there again.
-  await press('Sign in');
-  expect(assign.mock.calls).toEqual([[address], [address]]);
-});
+])(
+  'goes straight on to the sign-in with the new password, and %s',
+  async (_where, returnTo, address) => {
+    await open({ ...(returnTo && { returnTo }) });
+    await askFor();
+    await setPassword();
+    await waitFor(() => expect(assign.mock.calls).toEqual([[address]]));
+    // Whoever comes back can go there again.
+    await press('Sign in');
+    expect(assign.mock.calls).toEqual([[address], [address]]);
+  },
+);
 
 it('shows the password on demand, and hides it again', async () => {
   await open();

@@ -14,9 +14,14 @@ const AreaList = () => (
     className="grid w-full grid-cols-2 gap-2 text-center max-[20rem]:grid-cols-1 sm:gap-3 lg:gap-5"
   >
     {settings().areas.map(({ name, zips, weekdays }, number) => (
-      <li key={name} className="relative flex flex-col justify-center px-2 py-5 leading-snug sm:px-8 sm:py-6 lg:min-h-36">
+      <li
+        key={name}
+        className="relative flex flex-col justify-center px-2 py-5 leading-snug sm:px-8 sm:py-6 lg:min-h-36"
+      >
         <PaintedPatch number={number} className="absolute inset-0 size-full" />
-        <span className="relative block font-display text-lg leading-tight font-extrabold sm:text-xl">{name}</span>
+        <span className="relative block font-display text-lg leading-tight font-extrabold sm:text-xl">
+          {name}
+        </span>
         <span className="relative block text-base">{zips.join(', ')}</span>
         <span className="relative block text-base font-bold">{weekdayLabel(weekdays)}</span>
       </li>

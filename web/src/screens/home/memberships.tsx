@@ -63,15 +63,15 @@ export const Memberships = () => (
         <li key={name}>
           <Card
             tone={popular ? 'featured' : 'paper'}
-            className="relative grid h-full grid-cols-[1fr_auto] content-between gap-x-3 gap-y-3 lg:gap-y-4"
+            className="relative grid h-full content-between gap-3 min-[23.4rem]:max-lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-y-4"
           >
             {popular && (
               <Badge tone="gold" className="absolute -top-4 right-5 border-2 border-ink">
                 Most Popular
               </Badge>
             )}
-            <h3 className="title-3 col-span-2 -mb-3 leading-tight lg:-mb-4">{name}</h3>
-            <div className="lg:col-span-2">
+            <h3 className="title-3 col-span-full -mb-3 leading-tight lg:-mb-4">{name}</h3>
+            <div>
               <p
                 className={`font-display leading-tight font-extrabold ${unit ? 'text-3xl lg:text-4xl' : 'text-2xl'}`}
               >
@@ -82,7 +82,7 @@ export const Memberships = () => (
                 <p className="leading-snug text-ink-soft">plus sales tax</p>
               )}
             </div>
-            <ul className="col-span-2 flex flex-col gap-1">
+            <ul className="col-span-full flex flex-col gap-1">
               {facts.map((fact) => (
                 <li key={fact} className="flex items-start gap-2.5 leading-snug">
                   <Check aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-good" />
@@ -95,7 +95,8 @@ export const Memberships = () => (
               aria-label={`Choose ${name}`}
               className={buttonStyles({
                 tone: popular ? 'gold' : 'paper',
-                className: 'max-lg:col-start-2 max-lg:row-start-2 max-lg:self-end lg:col-span-2',
+                className:
+                  'min-[23.4rem]:max-lg:col-start-2 min-[23.4rem]:max-lg:row-start-2 min-[23.4rem]:max-lg:self-end',
               })}
             >
               Choose

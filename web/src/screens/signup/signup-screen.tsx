@@ -79,7 +79,10 @@ const Begin = ({
     </p>
     <p className="text-base">
       Already a customer?{' '}
-      <a href={paths.login(choices.length > 0 ? paths.checkout() : undefined)} className={linkStyles}>
+      <a
+        href={paths.login(choices.length > 0 ? paths.checkout() : undefined)}
+        className={linkStyles}
+      >
         Sign in
       </a>
       , or{' '}
