@@ -26,7 +26,7 @@ const MoveForm = ({ view: { moveDays }, act, pending, onKeep }: Changing) => {
       onCancel={onKeep}
       onSubmit={(form) => {
         setChecked(true);
-        if (day !== '') act({ action: 'move', scheduledDate: day });
+        if (day !== '') void act({ action: 'move', scheduledDate: day });
         else form.querySelector('select')?.focus();
       }}
     >
@@ -52,7 +52,7 @@ const SkipQuestion = ({ view: { visit }, act, pending, onKeep }: Changing) => (
     confirm="Skip It"
     confirming="Skipping..."
     isBusy={pending === 'skip'}
-    onConfirm={() => act({ action: 'skip' })}
+    onConfirm={() => void act({ action: 'skip' })}
     onKeep={onKeep}
   >
     We won’t come on {shortDay(visit.day)}. This link cannot undo it.

@@ -55,9 +55,12 @@ export const useLink = ({ secret: linkSecret, at }: Followed) => {
   return {
     query,
     isDead: linkSecret === '' || hasStatus(query.error, 404),
-    /** Sends the revision that was shown, so that the action applies to nothing else. */
-    act: (form: LinkForm): void =>
-      void run({ linkSecret, body: revision === undefined ? form : { ...form, revision } }),
+    /**
+     * Sends the revision that was shown, so that the action applies to nothing else. Resolves to whether it was carried
+     * out.
+     */
+    act: (form: LinkForm): Promise<boolean> =>
+      run({ linkSecret, body: revision === undefined ? form : { ...form, revision } }),
     /** The action being sent, if any. */
     pending: isPending ? tried : undefined,
     /** The action sent last. */

@@ -50,7 +50,7 @@ const Answers = ({
           aria-disabled={pending !== undefined}
           aria-label={`${legend}: ${label}`}
           onClick={() => {
-            if (pending === undefined) act({ action });
+            if (pending === undefined) void act({ action });
           }}
         >
           {pending === action ? 'One moment...' : label}

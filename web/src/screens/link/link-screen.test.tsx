@@ -155,7 +155,10 @@ it('rates a visit, and lets the rating be changed', async () => {
   const review = { rating: 4, comment: 'Blue again', mayShow: true };
   answer(actOnLink, { ...rating, review });
   await press('Send Rating');
-  await expectHeading('Thank You!');
+  const thanks = await screen.findByText(/^Thanks for your rating/);
+  await waitFor(() => expect(document.activeElement).toBe(thanks));
+  // In the place of the form.
+  expect(screen.queryByLabelText(/^A few words/)).toBeNull();
   expect(callsOf(actOnLink)).toMatchObject([{ body: { action: 'rate', ...review } }]);
   await screen.findByRole('button', { name: 'Change Rating' });
 });
@@ -163,12 +166,23 @@ it('rates a visit, and lets the rating be changed', async () => {
 it('changes a rating and leaves the rest as it was said', async () => {
   const review = { rating: 3, comment: 'Blue', mayShow: true };
   await open({ ...rating, review });
-  await expectHeading('Thank You!');
+  await expectText(/^Thanks for your rating/);
+  await press('Change Rating');
   fireEvent.click(screen.getByLabelText('5'));
   answer(actOnLink, { ...rating, review: { ...review, rating: 5 } });
   await press('Change Rating');
-  await waitFor(() => expect(callsOf(actOnLink)).toHaveLength(1));
+  await expectText(/^Thanks for your rating/);
   expect(callsOf(actOnLink)).toMatchObject([{ body: { action: 'rate', ...review, rating: 5 } }]);
+});
+
+it('keeps a changed rating in the form where it could not be sent', async () => {
+  await open({ ...rating, review: { rating: 3, comment: 'Blue', mayShow: true } });
+  await press('Change Rating');
+  fireEvent.click(screen.getByLabelText('5'));
+  refuse(actOnLink, { status: 504 });
+  await press('Change Rating');
+  await expectText('This could not be sent. Please press it again.');
+  expect(screen.getByLabelText('5')).toHaveProperty('checked', true);
 });
 
 it('says the same of every link that is dead, and what to do', async () => {

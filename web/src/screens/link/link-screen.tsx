@@ -24,7 +24,7 @@ const Subject = ({ view, ...acting }: LinkActing & { view: LinkView }) => {
             problem={acting.problem}
             isBusy={acting.pending !== undefined}
             onAnswer={(action, reason) =>
-              acting.act(action === 'decline' ? { action, reason } : { action })
+              void acting.act(action === 'decline' ? { action, reason } : { action })
             }
           />
         </Narrow>
