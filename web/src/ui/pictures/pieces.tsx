@@ -82,9 +82,6 @@ export const Dog = ({ at, size = 1 }: { at: string; size?: number }) => (
 
 const wide = [320, 130] as const;
 
-/** The box of a small picture, one of several in a row. */
-export const frame = [160, 120] as const;
-
 /**
  * A picture, 320 by 130 by default: sky above the horizon, and water, grass or sand below it. Hidden from
  * screen readers, because the same text is next to it.
