@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
+import { getCustomer, listCustomers, type ListedCustomer } from 'shared/contracts/customers.ts';
 import { describe, expect, test } from 'vitest';
+import { bookingStore } from '../bookings/booking-store.ts';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { keys } from '../platform/table/keys.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as get } from './endpoints/get-customer.ts';
@@ -68,6 +70,48 @@ test('the operator sees customers by last name, and not the administrators', asy
     { id: nameless.id },
   ]);
   expect(Object.keys(listed[0])).not.toContain('paymentCustomerId');
+});
+
+test('the operator sees the day of each customer’s next visit where the list is asked for it', async () => {
+  const admin = await world.person({ isAdmin: true });
+  const lastName = `Next${randomUUID()}`;
+  const [booked, undated, past] = [
+    await world.person({ lastName, firstName: 'Abel' }),
+    await world.person({ lastName, firstName: 'Bea' }),
+    await world.person({ lastName, firstName: 'Cal' }),
+  ];
+  const bookings = bookingStore(world.table);
+  for (const [userId, scheduledDate, status] of [
+    [booked.id, '2026-11-19', 'confirmed'],
+    [booked.id, '2026-11-21', 'cancelled'],
+    [booked.id, '2026-11-24', 'pending'],
+    [booked.id, '2026-12-01', 'confirmed'],
+    [undated.id, null, 'pending'],
+    [past.id, '2026-11-19', 'completed'],
+  ] as const)
+    await bookings.put(bookingSample({ userId, scheduledDate, status }));
+  // In UTC it is already the 25th.
+  const list = handler.with({ now: () => new Date('2026-11-25T03:00:00.000Z') });
+  const read = async (query: Record<string, string>) => {
+    const { body } = await world.call(list, listCustomers, {
+      cookie: admin.cookie,
+      query: { search: lastName, ...query },
+    });
+    return Object.fromEntries(body.map(({ id, nextVisit }: ListedCustomer) => [id, nextVisit]));
+  };
+  expect(await read({ with: 'nextVisit' })).toEqual({
+    [booked.id]: '2026-11-24',
+    [undated.id]: null,
+    [past.id]: null,
+  });
+  expect(await read({})).toEqual({
+    [booked.id]: undefined,
+    [undated.id]: undefined,
+    [past.id]: undefined,
+  });
+  expect(
+    await world.call(list, listCustomers, { cookie: admin.cookie, query: { with: 'everything' } }),
+  ).toMatchObject({ status: 422 });
 });
 
 test('the operator sees access instructions of customers, and gets 404 for administrators and unknown ids', async () => {

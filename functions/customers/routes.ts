@@ -9,7 +9,7 @@ import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
 import { endsSessions, onIndex, onRows, routesOf } from '../platform/endpoint/route.ts';
 
 export const customerRoutes = routesOf('customers', [
-  { contract: listCustomers, grants: [onIndex('gsi1')] },
+  { contract: listCustomers, grants: [onIndex('gsi1'), onIndex('gsi3')] },
   { contract: getProfile },
   { contract: updateProfile, grants: [onRows('user', 'UpdateItem', 'PutItem', 'DeleteItem')] },
   { contract: getCustomer },

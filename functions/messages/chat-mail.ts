@@ -20,7 +20,7 @@ export const composeChatAnnouncement = ({ customer, text, to, settings }: Notice
     closing: ['Answer on the site, where the customer finds it, or reply to this email.'],
     action: {
       label: 'Answer on the site',
-      href: `${settings.siteUrl}/admin/dashboard?tab=messages`,
+      href: `${settings.siteUrl}/admin/messages`,
     },
   });
 };

@@ -402,7 +402,7 @@ test('a customer asks to be deleted, and the operator sees it and hears of it on
   });
   const mails = await world.mailTo(operator);
   expect(mails.map(({ subject }) => subject)).toEqual(['Please delete Asking Customer']);
-  expect(mails[0]!.text).toContain(`history=${customer.id}`);
+  expect(mails[0]!.text).toContain(`/admin/customers/${customer.id}`);
 });
 
 test('requests of strangers expire', async () => {

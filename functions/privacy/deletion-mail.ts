@@ -41,12 +41,12 @@ export const composeDeletionRequest = (
     settings,
     paragraphs: [
       `${name} asks you to delete their account and all that is kept about them. We promise an answer within 45 days.`,
-      'Settle what is still open first, such as an unpaid visit. Then press Delete at the end of their history.',
+      'Settle what is still open first, such as an unpaid visit. Then press Delete under More on their page.',
     ],
     facts: [{ label: 'Email', value: email, href: `mailto:${email}` }],
     action: {
       label: 'Open the customer',
-      href: `${settings.siteUrl}/admin/dashboard?history=${id}`,
+      href: `${settings.siteUrl}/admin/customers/${id}`,
     },
   });
 };

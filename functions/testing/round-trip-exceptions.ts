@@ -16,6 +16,7 @@ const exceptions: readonly Exceptions[] = [
       'list-admin-bookings': 2,
       'list-conversations': 2,
       'list-customers (searched)': 2,
+      'list-customers (with their next visits)': 2,
       'list-due-items': 2,
       'list-reported-payments': 2,
       'list-reviews': 2,

@@ -21,7 +21,7 @@ const paths: readonly string[] = [
       ...firstScreens[person],
     ]),
     ...appPages.map((path) => path.replace('visits/*', 'visits/{visit}').replace('*', '{report}')),
-    '/admin/dashboard?tab=messages',
+    '/admin/messages',
   ]),
 ];
 

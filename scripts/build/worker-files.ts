@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { adminFile } from 'shared/domain/site/pages.ts';
+import { operatorScreens } from '../../web/src/app/screens.ts';
 import * as z from 'zod/mini';
 
 const manifestSchema = z.record(
@@ -17,11 +18,6 @@ const manifestSchema = z.record(
 /** Lazy chunks that the operator's screens can do without or that only work online, by source path. */
 const leftOut = [
   /^src\/screens\/(?!admin-|not-found)/,
-  // Screens and parts that can show and do nothing offline.
-  /^src\/screens\/admin-(?:import|money|new-booking|quotes|second-factor)\//,
-  /^src\/screens\/admin-dashboard\/messages-inbox\.tsx$/,
-  /^(?:_|src\/features\/chat\/)customer-conversation\b/,
-  /^src\/features\/plans\/customer-plans\.tsx$/,
   // For visitors and customers.
   /^src\/app\/account-menu\.tsx$/,
   /^src\/features\/(?:cart\/sync-choices-once|quotes\/quote-form|account\/password-steps)\.tsx$/,
@@ -30,6 +26,15 @@ const leftOut = [
   // Uppy, which is only for desktops.
   /^src\/features\/photos\/upload-dialog\.ts$/,
 ];
+
+/** The folders of the operator's screens that show and do nothing offline. */
+const onlyOnline = Object.values(operatorScreens).flatMap(({ folder, offline }) =>
+  offline === undefined ? [] : `src/screens/${folder}/`,
+);
+
+const isLeftOut = (source: string): boolean =>
+  leftOut.some((pattern) => pattern.test(source)) ||
+  onlyOnline.some((folder) => source.startsWith(folder));
 
 const named = /\/(assets\/[\w.-]+)/g;
 /** Fonts for other alphabets: names in these are shown in a font of the device. */
@@ -51,7 +56,7 @@ export const filesOfOperator = (directory: string): string[] => {
   const addChunk = (source: string): void => {
     const chunk = manifest[source];
     if (!chunk) throw new Error(`The build's manifest lacks ${source}`);
-    if (files.has(chunk.file) || leftOut.some((pattern) => pattern.test(source))) return;
+    if (files.has(chunk.file) || isLeftOut(source)) return;
     files.add(chunk.file);
     for (const other of [...chunk.imports, ...chunk.dynamicImports]) addChunk(other);
     for (const style of chunk.css) addFile(style);

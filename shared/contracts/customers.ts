@@ -3,7 +3,16 @@ import { contactStates } from '../domain/customers/contact-state.ts';
 import { gateFields, listFields } from '../domain/customers/customer-fields.ts';
 import { defineContract } from './contract.ts';
 import { answerSchemas, operatorQuestions, writtenQuestions } from './customer-field-schemas.ts';
-import { emailAddress, id, idParams, instant, ofCustomer, pageQuery, text } from './fields.ts';
+import {
+  calendarDate,
+  emailAddress,
+  id,
+  idParams,
+  instant,
+  ofCustomer,
+  pageQuery,
+  text,
+} from './fields.ts';
 
 /** Whether anyone can sign in as the customer: no, invited, or yes. */
 export const signInStates = ['none', 'invited', 'active'] as const;
@@ -21,12 +30,23 @@ export const customer = z.object({
 });
 export type Customer = z.infer<typeof customer>;
 
+const listedCustomer = z.extend(customer, {
+  /** The day of their next visit; null without one, missing unless asked for. */
+  nextVisit: z.optional(z.nullable(calendarDate)),
+});
+export type ListedCustomer = z.infer<typeof listedCustomer>;
+
 export const listCustomers = defineContract('admin', 'GET', '/api/admin/customers', {
   name: 'list-customers',
-  summary: 'The customers by last name, or those whose name, email or address begins with `search`',
-  query: z.strictObject({ ...pageQuery, search: z.optional(text(100)) }),
+  summary:
+    'The customers by last name, or those whose name, email or address begins with `search`; `with=nextVisit` adds the day of each one’s next visit',
+  query: z.strictObject({
+    ...pageQuery,
+    search: z.optional(text(100)),
+    with: z.optional(z.literal('nextVisit')),
+  }),
   paged: true,
-  response: z.array(customer),
+  response: z.array(listedCustomer),
 });
 
 const customerTax = {

@@ -125,6 +125,13 @@ export const accountScenarios = {
   'get-service': { prepare: async () => ({ params: { id: serviceIdOf('Pool School') } }) },
   'list-customers': [
     {
+      when: 'with their next visits',
+      prepare: async ({ customer }) => {
+        await customer();
+        return { query: { with: 'nextVisit' } };
+      },
+    },
+    {
       when: 'searched',
       prepare: async ({ customer }) => {
         await customer();

@@ -13,9 +13,12 @@ export const appPages: readonly string[] = [
   '/admin/bookings',
   '/admin/bookings/new',
   '/admin/visits/*',
+  '/admin/customers',
+  '/admin/customers/*',
+  '/admin/customers/import',
   '/admin/quotes',
   '/admin/money',
-  '/admin/customers/import',
+  '/admin/messages',
   '/admin/second-factor',
   '/admin/service-report/*',
 ];

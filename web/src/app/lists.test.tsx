@@ -46,7 +46,7 @@ import { press } from '../testing/site-steps.ts';
  * list and can be retried, and that the next page is fetched by its cursor and appended.
  */
 
-const history = `/admin/dashboard?history=${customerUser.id}`;
+const overview = `/admin/customers/${customerUser.id}`;
 
 const reads = [...ownReads, ...operatorReads, ...historyReads];
 
@@ -159,21 +159,13 @@ it.each<[as: 'customer' | 'admin', path: string, contracts: readonly Contract[]]
   ['customer', '/', [getWaterTrend, listChatMessages, listSessions]],
   ['admin', '/admin/dashboard', [getStatistics, listPendingReports, listRecentReports]],
   ['admin', '/admin/dashboard?tab=customers', [listCustomers]],
-  ['admin', '/admin/dashboard?tab=messages', [listConversations]],
-  [
-    'admin',
-    history,
-    [
-      getCustomer,
-      getWaterTrendOfCustomer,
-      listBookingsOfCustomer,
-      listChargesOfCustomer,
-      listChatMessagesOfCustomer,
-      listMessagesOfCustomer,
-      listPlansOfCustomer,
-      listReportsOfCustomer,
-    ],
-  ],
+  ['admin', '/admin/customers', [listCustomers, listDueItems]],
+  ['admin', '/admin/messages', [listConversations]],
+  ['admin', overview, [getCustomer, getWaterTrendOfCustomer, listBookingsOfCustomer, listDueItems]],
+  ['admin', `${overview}?tab=visits`, [listBookingsOfCustomer, listPlansOfCustomer]],
+  ['admin', `${overview}?tab=billing`, [listChargesOfCustomer, listDueItems]],
+  ['admin', `${overview}?tab=reports`, [getWaterTrendOfCustomer, listReportsOfCustomer]],
+  ['admin', `${overview}?tab=messages`, [listChatMessagesOfCustomer, listMessagesOfCustomer]],
   ['admin', '/admin/bookings', [listAdminBookings, listBookingDays, listRainOuts]],
   ['admin', '/admin/quotes', [listQuotes]],
   ['admin', '/admin/quotes?tab=signups', [listSignups]],

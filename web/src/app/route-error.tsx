@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link, useRouteError } from 'react-router-dom';
 import { pageTitle } from '../lib/settings.ts';
 import { paths } from '../lib/paths.ts';
 import { useOnline } from '../lib/use-online.ts';
@@ -7,11 +7,13 @@ import { Card } from '../ui/card.tsx';
 import { LazyComponent } from '../ui/lazy-component.tsx';
 import { RefreshButton } from '../ui/refresh-button.tsx';
 import { StarBadge } from '../ui/star-badge.tsx';
+import { NeedsConnection } from './needs-connection.ts';
+import { NeedsConnectionScreen } from './needs-connection-screen.tsx';
 
 const loadPicture = () => import('../ui/pictures/bent-pole.tsx');
 
-/** The generic error screen (rules: screen-11), for errors thrown while rendering. */
-export const RouteError = () => {
+/** The generic error screen, for errors thrown while rendering. */
+const SomethingWrong = () => {
   // The screen offers a reload, because a new release may have replaced the code. Offline, a reload would
   // fail.
   const online = useOnline();
@@ -41,5 +43,15 @@ export const RouteError = () => {
         </ul>
       </Card>
     </div>
+  );
+};
+
+/** What is shown in place of a screen that cannot be (rules: screen-11). */
+export const RouteError = () => {
+  const error = useRouteError();
+  return error instanceof NeedsConnection ? (
+    <NeedsConnectionScreen sentence={error.message} />
+  ) : (
+    <SomethingWrong />
   );
 };

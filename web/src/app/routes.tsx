@@ -9,6 +9,7 @@ import {
 } from 'react-router-dom';
 import { ScreenLoading } from '../ui/screen-loading.tsx';
 import { loadScreen, type ScreenModule } from './load-screen.ts';
+import { loadOnline } from './needs-connection.ts';
 import { RouteError } from './route-error.tsx';
 import { notFoundScreen, screens, sourceOf, type Screen as ScreenRow } from './screens.ts';
 import { SiteLayout } from './site-layout.tsx';
@@ -30,8 +31,14 @@ const Screen = () => {
 /**
  * A screen. Its loader loads its code, because `lazy` would remember a failure for as long as the page is open, and
  * starts its queries, for which the screen never waits.
+ *
+ * @param offline what the screen says without a connection, if it only works online
  */
-export const screenRoute = (path: string, load: () => Promise<ScreenModule>): RouteObject => ({
+export const screenRoute = (
+  path: string,
+  load: () => Promise<ScreenModule>,
+  offline?: string,
+): RouteObject => ({
   id: path,
   path,
   caseSensitive: true,
@@ -39,7 +46,7 @@ export const screenRoute = (path: string, load: () => Promise<ScreenModule>): Ro
   ErrorBoundary: RouteError,
   shouldRevalidate: () => false,
   loader: async (args: LoaderFunctionArgs) => {
-    const module = await loadScreen(load);
+    const module = await (offline === undefined ? loadScreen(load) : loadOnline(load, offline));
     module.startQueries?.(args);
     return module;
   },
@@ -85,7 +92,7 @@ export const siteRoute = (children: RouteObject[]): RouteObject => ({
 export const routes: RouteObject[] = [
   siteRoute(
     Object.entries({ ...screens, '*': notFoundScreen }).map(([path, row]) =>
-      screenRoute(path, codeOf(row)),
+      screenRoute(path, codeOf(row), row.offline),
     ),
   ),
 ];

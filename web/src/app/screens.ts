@@ -20,7 +20,17 @@ export type Screen = {
   audience: Audience;
   /** Whether somebody signed in often opens it first: their page preloads it (prerender/app-page.tsx). */
   opensFirst?: true;
+  /**
+   * What an operator's screen that only works online says without a connection. The service worker does not cache these
+   * (scripts/build/worker-files.ts).
+   */
+  offline?: string;
 };
+
+/** @param need such as 'Money needs' */
+const onlyOnline = (need: string) => ({
+  offline: `${need} a connection. Your reports are safe on this device.`,
+});
 
 type Screens = Readonly<Record<string, Screen>>;
 
@@ -50,12 +60,51 @@ export const customerScreens: Screens = {
 export const operatorScreens: Screens = {
   '/admin/dashboard': { folder: 'admin-dashboard', audience: 'desk', opensFirst: true },
   '/admin/bookings': { folder: 'admin-bookings', audience: 'day', opensFirst: true },
-  '/admin/bookings/new': { folder: 'admin-new-booking', audience: 'desk' },
+  '/admin/bookings/new': {
+    folder: 'admin-new-booking',
+    audience: 'desk',
+    ...onlyOnline('Adding a visit needs'),
+  },
   '/admin/visits/:id': { folder: 'admin-visit', audience: 'visit', opensFirst: true },
-  '/admin/quotes': { folder: 'admin-quotes', audience: 'desk', opensFirst: true },
-  '/admin/customers/import': { folder: 'admin-import', audience: 'desk' },
-  '/admin/money': { folder: 'admin-money', audience: 'desk', opensFirst: true },
-  '/admin/second-factor': { folder: 'admin-second-factor', audience: 'desk' },
+  '/admin/customers': {
+    folder: 'admin-customers',
+    audience: 'desk',
+    opensFirst: true,
+    ...onlyOnline('Customers need'),
+  },
+  '/admin/customers/:id': {
+    folder: 'admin-customer',
+    audience: 'desk',
+    ...onlyOnline('Customers need'),
+  },
+  '/admin/customers/import': {
+    folder: 'admin-import',
+    audience: 'desk',
+    ...onlyOnline('The import needs'),
+  },
+  '/admin/quotes': {
+    folder: 'admin-quotes',
+    audience: 'desk',
+    opensFirst: true,
+    ...onlyOnline('Quotes need'),
+  },
+  '/admin/money': {
+    folder: 'admin-money',
+    audience: 'desk',
+    opensFirst: true,
+    ...onlyOnline('Money needs'),
+  },
+  '/admin/messages': {
+    folder: 'admin-messages',
+    audience: 'desk',
+    opensFirst: true,
+    ...onlyOnline('Messages need'),
+  },
+  '/admin/second-factor': {
+    folder: 'admin-second-factor',
+    audience: 'desk',
+    ...onlyOnline('The second factor needs'),
+  },
   '/admin/service-report/:id': { folder: 'admin-service-report', audience: 'editor' },
 };
 

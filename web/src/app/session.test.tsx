@@ -41,7 +41,7 @@ const expectSignIn = async (returnTo: string): Promise<void> => {
 it.each([
   '/admin/bookings?date=2026-12-01&status=confirmed',
   '/admin/quotes?tab=signups',
-  `/admin/dashboard?history=${customerUser.id}`,
+  `/admin/customers/${customerUser.id}?tab=billing`,
   `/admin/service-report/new?customerId=${customerUser.id}`,
 ])('takes a visitor of %s to the sign-in and back to the whole address', async (address) => {
   await openSite(address, 'visitor');
@@ -152,6 +152,9 @@ const gates = [
   ['/admin/bookings', 'admin', 'Bookings'],
   ['/admin/quotes', 'admin', 'Quotes and Sign-Ups'],
   ['/admin/money', 'admin', 'Money'],
+  ['/admin/customers', 'admin', 'Customers'],
+  [`/admin/customers/${customerUser.id}`, 'admin', 'Casey Customer'],
+  ['/admin/messages', 'admin', 'Messages'],
   ['/admin/service-report/new', 'admin', 'New Service Report'],
 ] as const;
 

@@ -25,7 +25,7 @@ import { dropDrafts } from './drafts.ts';
 import { queryClient } from './query-client.ts';
 import { wait } from './wait.ts';
 
-const history = `/admin/dashboard?history=${customerUser.id}`;
+const billing = `/admin/customers/${customerUser.id}?tab=billing`;
 const forms = [...customerForms, ...operatorForms];
 
 const labeled = (label: string) => new RegExp(String.raw`^${label}`);
@@ -189,7 +189,7 @@ it('stores how a customer is taxed', async () => {
   const form: Form = {
     what: 'a rate of sales tax',
     as: 'admin',
-    path: history,
+    path: billing,
     prepare: () => answer(getCustomer, { ...customer, taxRate: 0.07 }),
     typed: { 'Rate in percent': '7.5' },
     send: 'Save Sales Tax',

@@ -25,9 +25,11 @@ export const paths = {
   downloadReports: () => '/download-reports',
   report: (id: string) => `/reports/${encodeURIComponent(id)}`,
   reportProof: (id: string) => `/reports/${encodeURIComponent(id)}/proof`,
-  adminDashboard: (tab?: 'customers' | 'messages') => withQuery('/admin/dashboard', { tab }),
+  adminDashboard: () => '/admin/dashboard',
+  adminCustomers: () => '/admin/customers',
   importCustomers: () => '/admin/customers/import',
-  customerHistory: (customerId: string) => withQuery('/admin/dashboard', { history: customerId }),
+  customerHistory: (customerId: string, tab?: string) =>
+    withQuery(`/admin/customers/${encodeURIComponent(customerId)}`, { tab }),
   adminReport: (id: string) => `/admin/service-report/${encodeURIComponent(id)}`,
   newReport: (customerId?: string, visit: { bookingId?: string; line?: string } = {}) =>
     withQuery('/admin/service-report/new', { customerId, ...visit }),
@@ -40,6 +42,7 @@ export const paths = {
   adminQuotes: (choice: { tab?: string; status?: string | undefined } = {}) =>
     withQuery('/admin/quotes', choice),
   adminMoney: () => '/admin/money',
+  adminMessages: () => '/admin/messages',
   login: (returnTo?: string) => withQuery('/api/login', { returnTo }),
   /** After a password change: signs in again and ends all other sessions. */
   loginAlone: (returnTo?: string) => withQuery('/api/login', { elsewhere: 'end', returnTo }),

@@ -7,11 +7,14 @@ import { choose, fill, press } from '../testing/site-steps.ts';
 
 /** What each of the operator's forms about a customer sends. */
 
-const history = asOperator(`/admin/dashboard?history=${customerUser.id}`);
+const page = `/admin/customers/${customerUser.id}`;
+const overview = asOperator(page);
+const visits = asOperator(`${page}?tab=visits`);
+const messages = asOperator(`${page}?tab=messages`);
 
 sendsEach('admin', {
   'a new customer': {
-    ...asOperator('/admin/dashboard?tab=customers'),
+    ...asOperator('/admin/customers'),
     steps: async () => {
       await press('Add Customer');
       await fill('First name', 'Nora');
@@ -46,7 +49,7 @@ sendsEach('admin', {
     ],
   },
   'a customer who is changed': {
-    ...history,
+    ...overview,
     steps: async () => {
       await press('Edit Customer');
       await fill('Phone', '(281) 555-0909');
@@ -77,7 +80,7 @@ sendsEach('admin', {
     ],
   },
   'a new plan': {
-    ...history,
+    ...visits,
     steps: async () => {
       await press('Add Plan');
       await fill('Service', serviceCalled('Monthly Membership').id);
@@ -108,7 +111,7 @@ sendsEach('admin', {
     ],
   },
   'a new plan of other work': {
-    ...history,
+    ...visits,
     steps: async () => {
       await press('Add Plan');
       await fill('Service', otherWork);
@@ -138,7 +141,7 @@ sendsEach('admin', {
     ],
   },
   'a plan that is changed': {
-    ...history,
+    ...visits,
     steps: async () => {
       await press('Change: Sheriff Membership');
       await fill('Weekday', '5');
@@ -160,7 +163,7 @@ sendsEach('admin', {
     ],
   },
   'a plan that the operator ends': {
-    ...history,
+    ...visits,
     steps: async () => {
       await press('End: Monthly Membership');
       await choose('Another day');
@@ -171,7 +174,7 @@ sendsEach('admin', {
     sends: [`POST /api/admin/plans/${idOf(80)}/end`, { on: '2026-12-15', reason: 'Moving out' }],
   },
   'a plan that the operator pauses': {
-    ...history,
+    ...visits,
     steps: async () => {
       await press('Pause: Until the year ends');
       await fill('Reason', 'Away');
@@ -183,7 +186,7 @@ sendsEach('admin', {
     ],
   },
   'an answer': {
-    ...history,
+    ...messages,
     steps: async () => {
       await fill('Message to Casey Customer', ' Yes, at ten. ');
       await press('Send');
@@ -197,7 +200,7 @@ sendsEach('admin', {
 
 refusesEach('admin', {
   'a customer with targets that are refused': {
-    ...history,
+    ...overview,
     steps: async () => {
       await press('Edit Customer');
       for (const target of await screen.findAllByLabelText('From'))

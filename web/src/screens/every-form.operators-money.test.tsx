@@ -6,11 +6,11 @@ import { fill, press } from '../testing/site-steps.ts';
 
 /** What each of the operator's forms about money sends. */
 
-const history = asOperator(`/admin/dashboard?history=${customerUser.id}`);
+const billing = asOperator(`/admin/customers/${customerUser.id}?tab=billing`);
 
 sendsEach('admin', {
   'a charge that is paid': {
-    ...history,
+    ...billing,
     steps: async () => {
       await press('Mark Paid: Monthly Membership, Nov 2, 2026');
       await fill(/^(How|Paid by|Paid with)/, 'check');
@@ -23,7 +23,7 @@ sendsEach('admin', {
     ],
   },
   'a charge that is void': {
-    ...history,
+    ...billing,
     steps: async () => {
       await press('Void: Monthly Membership, Nov 2, 2026');
       await fill('Reason', ' Billed twice ');
@@ -32,7 +32,7 @@ sendsEach('admin', {
     sends: [`POST /api/admin/charges/${idOf(91)}/void`, { reason: ' Billed twice ' }],
   },
   'a charge that is refunded': {
-    ...history,
+    ...billing,
     steps: async () => {
       await press('Refund: Monthly Membership, Oct 2, 2026');
       await fill('Reason', ' Two visits fell out ');
@@ -66,7 +66,7 @@ sendsEach('admin', {
     ],
   },
   'a rate of sales tax': {
-    ...history,
+    ...billing,
     steps: async () => {
       await fill('Rate in percent', '7.5');
       fireEvent.submit(screen.getByLabelText('Rate in percent').closest('form')!);
@@ -74,7 +74,7 @@ sendsEach('admin', {
     sends: [`PUT /api/admin/customers/${idOf(1)}/tax`, { taxExempt: false, taxRate: 0.075 }],
   },
   'no sales tax': {
-    ...history,
+    ...billing,
     steps: async () => {
       await fill('This customer pays', 'none');
       await press('Save Sales Tax');

@@ -20,9 +20,14 @@ const noReport = () =>
 
 const main = {
   'the dashboard': asOperator('/admin/dashboard'),
-  'the customers': asOperator('/admin/dashboard?tab=customers'),
-  'the messages': asOperator('/admin/dashboard?tab=messages'),
-  'a customer': asOperator(`/admin/dashboard?history=${customerUser.id}`),
+  'the customers of the dashboard': asOperator('/admin/dashboard?tab=customers'),
+  'the customers': asOperator('/admin/customers'),
+  'a customer': asOperator(`/admin/customers/${customerUser.id}`),
+  'a customer’s visits': asOperator(`/admin/customers/${customerUser.id}?tab=visits`),
+  'a customer’s billing': asOperator(`/admin/customers/${customerUser.id}?tab=billing`),
+  'a customer’s reports': asOperator(`/admin/customers/${customerUser.id}?tab=reports`),
+  'a customer’s messages': asOperator(`/admin/customers/${customerUser.id}?tab=messages`),
+  'the messages': asOperator('/admin/messages'),
   'the bookings': asOperator('/admin/bookings'),
   'the bookings without a day': asOperator('/admin/bookings?date=none'),
   'a new booking': asOperator(`/admin/bookings/new?customerId=${customerUser.id}&date=2026-11-24`),
@@ -42,7 +47,7 @@ const others = {
   'the dashboard with photos on their way': asOperator('/admin/dashboard', () =>
     answer(listRecentReports, [reportInWork]),
   ),
-  'a customer without an address': asOperator(`/admin/dashboard?history=${idOf(3)}`, () =>
+  'a customer without an address': asOperator(`/admin/customers/${idOf(3)}`, () =>
     answer(getCustomer, everyCustomer[1]!),
   ),
   'a report whose mail failed': asOperator(`/admin/service-report/${idOf(50)}`, () =>
@@ -70,6 +75,8 @@ const others = {
   'no quotes': { at: '/admin/quotes' },
   'the quotes of a status': asOperator('/admin/quotes?status=quoted'),
   'no money': { at: '/admin/money' },
+  'no customers': { at: '/admin/customers' },
+  'no messages': { at: '/admin/messages' },
   'the import': { at: '/admin/customers/import' },
   'the second factor': { at: '/admin/second-factor' },
   'a new report': asOperator('/admin/service-report/new'),
@@ -105,7 +112,7 @@ opensEach('admin', others);
 pressesEach('admin', {
   ...main,
   // The test DOM takes the rate for no multiple of its field's step. See the form of a rate of sales tax.
-  'a customer': { ...main['a customer'], skip: /^Save Sales Tax$/ },
+  'a customer’s billing': { ...main['a customer’s billing'], skip: /^Save Sales Tax$/ },
   'the import': others['the import'],
   'a new report': others['a new report'],
 });

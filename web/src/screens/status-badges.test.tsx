@@ -85,10 +85,7 @@ const reportBadge = (change: Partial<ReportSummary>) => (
   <ReportBadge report={{ ...reportSummary(), ...change }} />
 );
 const customerCard = (change: Partial<typeof customer>) => (
-  <CustomerCards
-    customers={[{ ...customer, recentReports: 1, ...change }]}
-    onHistory={() => undefined}
-  />
+  <CustomerCards customers={[{ ...customer, recentReports: 1, ...change }]} />
 );
 const slotPhoto = (state: PhonePhoto['state']) => (
   <SlotPhoto

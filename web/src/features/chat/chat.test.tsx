@@ -21,7 +21,7 @@ import { openSite } from '../../testing/open-site.tsx';
 import { hurry } from '../../testing/run-timers.ts';
 import { expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
 
-const inbox = '/admin/dashboard?tab=messages';
+const inbox = '/admin/messages';
 const typed = (label: RegExp) => screen.getByLabelText<HTMLTextAreaElement>(label).value;
 
 const isEarlier = ({ query }: MadeCall) => query['cursor'] === 'next';
@@ -205,7 +205,7 @@ it('takes a conversation that was answered from those that wait, though the list
   await fill(/^Message to/, 'Yes');
   await press('Send');
   await waitFor(() => expect(callsOf(answerCustomer)).toHaveLength(1));
-  await screen.findByRole('link', { name: 'Messages 1 waiting' });
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Casey Customer' })).toBeNull());
   await expectText('Omar Other');
 });
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Conversation } from 'shared/contracts/chat.ts';
 import { formatClockTime, formatInstantDate } from 'shared/domain/dates.ts';
-import { paths, withQuery } from '../../lib/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CustomerConversation } from './customer-conversation.tsx';
@@ -16,11 +16,7 @@ export const ConversationCard = ({ conversation }: { conversation: Conversation 
   return (
     <Card className="flex flex-col gap-3 wrap-anywhere">
       <h3 ref={heading} tabIndex={-1} className="title-3 min-w-0 outline-none">
-        <Link
-          // Over the messages, which keep what has been typed.
-          to={withQuery(paths.adminDashboard(), { tab: 'messages', history: id })}
-          className="hover:underline"
-        >
+        <Link to={paths.customerHistory(id)} className="tap-area hover:underline">
           {name}
         </Link>
       </h3>

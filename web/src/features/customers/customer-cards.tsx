@@ -6,7 +6,7 @@ import type { Customer } from 'shared/contracts/customers.ts';
 import { callHref } from 'shared/domain/customers/phone-number.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, buttonStyles } from '../../ui/button.tsx';
+import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyMailbox } from '../../ui/pictures/empty-mailbox.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
@@ -16,7 +16,7 @@ const factStyles = 'flex items-start gap-2.5 [&_svg]:mt-1 [&_svg]:size-5 [&_svg]
 /** On a phone, high enough for a thumb. */
 const contactStyles = `${factStyles} hover:underline max-sm:py-2.5`;
 
-const CustomerCard = ({ customer, onHistory }: { customer: Customer; onHistory: () => void }) => {
+const CustomerCard = ({ customer }: { customer: Customer }) => {
   const name = customerName(customer);
   return (
     <Card className="flex h-full flex-col gap-3 wrap-anywhere">
@@ -54,26 +54,19 @@ const CustomerCard = ({ customer, onHistory }: { customer: Customer; onHistory: 
         >
           New Report
         </Link>
-        <Button
-          tone="paper"
-          size="small"
-          onClick={onHistory}
+        <Link
+          to={paths.customerHistory(customer.id)}
+          className={buttonStyles({ tone: 'paper', size: 'small' })}
           aria-label={`View History of ${name}`}
         >
           View History
-        </Button>
+        </Link>
       </div>
     </Card>
   );
 };
 
-export const CustomerCards = ({
-  customers,
-  onHistory,
-}: {
-  customers: readonly Customer[];
-  onHistory: (customer: Customer) => void;
-}) => {
+export const CustomerCards = ({ customers }: { customers: readonly Customer[] }) => {
   if (customers.length === 0)
     return (
       <StatePanel
@@ -88,7 +81,7 @@ export const CustomerCards = ({
     <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
       {customers.map((customer) => (
         <li key={customer.id}>
-          <CustomerCard customer={customer} onHistory={() => onHistory(customer)} />
+          <CustomerCard customer={customer} />
         </li>
       ))}
     </ul>

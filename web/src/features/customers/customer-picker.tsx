@@ -4,6 +4,9 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { customerOption, type Choice } from './customer-option.ts';
 import { useCustomerSearch } from './use-customer-search.ts';
 
+/** The endpoint's largest page. */
+const pages = { limit: 50 } as const;
+
 /** Lists customers by last name, or those who match the typed text. */
 export const CustomerPicker = ({
   value,
@@ -21,7 +24,14 @@ export const CustomerPicker = ({
   inputRef?: Ref<HTMLInputElement>;
 }) => {
   const [typed, setTyped] = useState('');
-  const { list, customers = [], search, isSettled, isEmpty, found } = useCustomerSearch(typed);
+  const {
+    list,
+    customers = [],
+    search,
+    isSettled,
+    isEmpty,
+    found,
+  } = useCustomerSearch(typed, pages);
   const current = customers.find(({ id }) => id === value) ?? chosen;
   const statusText = isEmpty
     ? `Nobody’s name, email or address begins with “${search}”.`

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { customerSearchQuery } from './customer-queries.ts';
+import { customerSearchQuery, type CustomerPages } from './customer-queries.ts';
 
 /** How long to wait after the last keystroke before searching, in milliseconds. */
 const typingPause = 300;
@@ -9,10 +9,10 @@ const foundText = (count: number, more: boolean): string =>
   `${count}${more ? '+' : ''} ${count === 1 && !more ? 'customer' : 'customers'} found`;
 
 /** The customers matching the typed text, page by page; earlier results stay until new ones arrive. */
-export const useCustomerSearch = (typed: string) => {
+export const useCustomerSearch = (typed: string, pages: CustomerPages) => {
   const search = useDebounced(typed.trim(), typingPause);
   const list = useInfiniteQuery({
-    ...customerSearchQuery(search),
+    ...customerSearchQuery(search, pages),
     placeholderData: keepPreviousData,
   });
   const customers = list.data?.pages.flatMap(({ items }) => items);

@@ -27,10 +27,7 @@ export const ImportResult = ({
       </div>
       <RowCounts rows={rows} newWord="imported" />
       <div className="flex flex-wrap gap-3">
-        <Link
-          to={paths.adminDashboard('customers')}
-          className={buttonStyles({ className: 'max-sm:w-full' })}
-        >
+        <Link to={paths.adminCustomers()} className={buttonStyles({ className: 'max-sm:w-full' })}>
           See Customers
         </Link>
         <Button tone="paper" onClick={onStart} className="max-sm:w-full">

@@ -79,7 +79,7 @@ it('offers the operator a customer’s record before deleting them', async () =>
   const saved = catchFiles();
   answer(getCustomer, customer);
   answer(getRecordOfCustomer, [row(1)]);
-  await openSite(`/admin/dashboard?history=${customer.id}`, 'admin');
+  await openSite(`/admin/customers/${customer.id}`, 'admin');
   await press('Delete');
   await press('Record as File');
   await waitFor(() => expect(saved).toHaveLength(1));

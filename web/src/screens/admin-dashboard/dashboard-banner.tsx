@@ -20,16 +20,10 @@ export const Banner = () => (
           to={paths.adminBookings()}
           className={buttonStyles({ tone: 'paper', className: 'max-sm:grow max-sm:px-3' })}
         >
-          Bookings
+          Today
         </Link>
         <Link
-          to={paths.adminQuotes()}
-          className={buttonStyles({ tone: 'paper', className: 'max-sm:grow max-sm:px-3' })}
-        >
-          Quotes
-        </Link>
-        <Link
-          to={paths.adminDashboard('messages')}
+          to={paths.adminMessages()}
           className={buttonStyles({ tone: 'paper', className: 'relative max-sm:grow max-sm:px-3' })}
         >
           Messages

@@ -15,7 +15,7 @@ export const Component = () => (
       title="Import Customers"
       above={
         <Link
-          to={paths.adminDashboard('customers')}
+          to={paths.adminCustomers()}
           className="mb-1 inline-flex min-h-11 items-center gap-2 font-semibold hover:underline"
         >
           <ArrowLeft aria-hidden="true" className="size-5" /> Customers

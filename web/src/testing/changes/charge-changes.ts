@@ -70,7 +70,7 @@ export const chargeChanges: readonly Change[] = [
   {
     contract: actOnCharge,
     as: 'admin',
-    path: `/admin/dashboard?history=${customerUser.id}`,
+    path: `/admin/customers/${customerUser.id}?tab=billing`,
     prepare: () => {
       const paid = charge({ state: 'paid', paidOn: '2026-11-05', paymentMethod: 'zelle' });
       answer(listChargesOfCustomer, [paid]);
@@ -99,13 +99,12 @@ export const chargeChanges: readonly Change[] = [
       title: 'Refund Noted',
       description: '$108.25 of Monthly Membership. Give it back the way it came.',
     },
-    staysOpen: ['Casey Customer'],
     outdatesRefused: [listChargesOfCustomer, listDueItems],
   },
   {
     contract: setCustomerTax,
     as: 'admin',
-    path: `/admin/dashboard?history=${customerUser.id}`,
+    path: `/admin/customers/${customerUser.id}?tab=billing`,
     prepare: () => answer(setCustomerTax, { taxExempt: true, taxRate: null }),
     act: async () => {
       await fill('This customer pays', 'exempt');
@@ -129,7 +128,6 @@ export const chargeChanges: readonly Change[] = [
       title: 'Sales Tax Saved',
       description: 'It applies to everything billed from now on.',
     },
-    staysOpen: ['Casey Customer'],
     outdatesRefused: [getCustomer],
   },
 ];

@@ -43,7 +43,7 @@ export const customerChanges: readonly Change[] = [
   {
     contract: addCustomer,
     as: 'admin',
-    path: '/admin/dashboard?tab=customers',
+    path: '/admin/customers',
     prepare: () => answer(addCustomer, { ...customer, email: null, signIn: 'none' }),
     act: async () => {
       await press('Add Customer');
@@ -68,14 +68,13 @@ export const customerChanges: readonly Change[] = [
     outdates: [getCustomer, getStatistics],
     outdatesLater: [listCustomers],
     says: { title: 'Customer Added', description: 'Casey Customer is in your list.' },
-    staysOpen: ['Casey Customer'],
     outdatesRefused: [listCustomers],
     keyed: true,
   },
   {
     contract: updateCustomer,
     as: 'admin',
-    path: `/admin/dashboard?history=${customerUser.id}`,
+    path: `/admin/customers/${customerUser.id}`,
     prepare: () => answer(updateCustomer, customer),
     act: async () => {
       await press('Edit Customer');
@@ -97,12 +96,11 @@ export const customerChanges: readonly Change[] = [
     outdates: [getCustomer, getStatistics],
     outdatesLater: [listCustomers],
     says: { title: 'Customer Saved', description: 'It holds from the next visit on.' },
-    staysOpen: ['Casey Customer'],
   },
   {
     contract: inviteCustomer,
     as: 'admin',
-    path: `/admin/dashboard?history=${customerUser.id}`,
+    path: `/admin/customers/${customerUser.id}`,
     prepare: () => {
       answer(getCustomer, { ...customer, signIn: 'none' });
       answer(inviteCustomer, { success: true, message: 'The invitation went out.' });
@@ -111,12 +109,11 @@ export const customerChanges: readonly Change[] = [
     sends: { params: { id: customerUser.id } },
     outdates: [getCustomer],
     says: { title: 'Customer Invited', description: 'The invitation went out.' },
-    staysOpen: ['Casey Customer'],
   },
   {
     contract: setCustomerAccess,
     as: 'admin',
-    path: `/admin/dashboard?history=${customerUser.id}`,
+    path: `/admin/customers/${customerUser.id}`,
     prepare: () => answer(setCustomerAccess, { enabled: false }),
     act: () => press('Disable Account'),
     sends: { params: { id: customerUser.id }, body: { enabled: false } },
@@ -125,12 +122,11 @@ export const customerChanges: readonly Change[] = [
       title: 'Account Disabled',
       description: 'Casey Customer is signed out and cannot sign in.',
     },
-    staysOpen: ['Casey Customer'],
   },
   {
     contract: deleteCustomer,
     as: 'admin',
-    path: `/admin/dashboard?history=${customerUser.id}`,
+    path: `/admin/customers/${customerUser.id}`,
     prepare: () => answer(deleteCustomer, { success: true }),
     act: async () => {
       await press('Delete');
@@ -182,7 +178,7 @@ export const customerChanges: readonly Change[] = [
   {
     contract: endCustomerSessions,
     as: 'admin',
-    path: `/admin/dashboard?history=${customerUser.id}`,
+    path: `/admin/customers/${customerUser.id}`,
     prepare: () => answer(endCustomerSessions, { success: true }),
     act: () => press('Sign Customer Out'),
     sends: { params: { id: customerUser.id } },
@@ -191,6 +187,5 @@ export const customerChanges: readonly Change[] = [
       title: 'Customer Signed Out',
       description: 'Casey Customer is signed out on every device.',
     },
-    staysOpen: ['Casey Customer'],
   },
 ];

@@ -30,7 +30,7 @@ export const inboxChanges: readonly Change[] = [
   {
     contract: answerCustomer,
     as: 'admin',
-    path: '/admin/dashboard?tab=messages',
+    path: '/admin/messages',
     prepare: () => {
       answer(listConversations, [conversation()]);
       answer(listChatMessagesOfCustomer, [chatMessage()]);
@@ -52,7 +52,7 @@ export const inboxChanges: readonly Change[] = [
   {
     contract: markConversationAnswered,
     as: 'admin',
-    path: '/admin/dashboard?tab=messages',
+    path: '/admin/messages',
     prepare: () => {
       answer(listConversations, [conversation()]);
       answer(listChatMessagesOfCustomer, [chatMessage()]);

@@ -23,7 +23,7 @@ export const planChanges: readonly Change[] = [
   {
     contract: createPlan,
     as: 'admin',
-    path: `/admin/dashboard?history=${customerUser.id}`,
+    path: `/admin/customers/${customerUser.id}?tab=visits`,
     prepare: () => answer(createPlan, plan()),
     act: async () => {
       await press('Add Plan');
@@ -57,14 +57,13 @@ export const planChanges: readonly Change[] = [
       description:
         'Monthly Membership from Oct 6, 2026 on. The visits of the next four weeks are on their days.',
     },
-    staysOpen: ['Casey Customer'],
     outdatesRefused: [listPlansOfCustomer],
     keyed: true,
   },
   {
     contract: updatePlan,
     as: 'admin',
-    path: `/admin/dashboard?history=${customerUser.id}`,
+    path: `/admin/customers/${customerUser.id}?tab=visits`,
     prepare: () => {
       answer(listPlansOfCustomer, [plan()]);
       answer(updatePlan, plan({ revision: 4 }));
@@ -79,14 +78,13 @@ export const planChanges: readonly Change[] = [
     outdates: plannedVisits,
     outdatesLater: plannedVisits,
     says: { title: 'Plan Changed', description: 'Monthly Membership, from Nov 24, 2026 on.' },
-    staysOpen: ['Casey Customer'],
     outdatesRefused: [listPlansOfCustomer],
     keyed: true,
   },
   {
     contract: actOnCustomersPlan,
     as: 'admin',
-    path: `/admin/dashboard?history=${customerUser.id}`,
+    path: `/admin/customers/${customerUser.id}?tab=visits`,
     prepare: () => {
       answer(listPlansOfCustomer, [plan()]);
       answer(actOnCustomersPlan, plan({ state: 'ended', revision: 4 }));
@@ -107,7 +105,6 @@ export const planChanges: readonly Change[] = [
       title: 'Plan Ended',
       description: 'Monthly Membership. The customer gets an email about it.',
     },
-    staysOpen: ['Casey Customer'],
     outdatesRefused: [listPlansOfCustomer],
   },
 ];

@@ -29,7 +29,7 @@ import { press } from '../site-steps.ts';
 import type { Form } from './form.ts';
 
 const monthly = serviceCalled('Monthly Membership');
-const history = `/admin/dashboard?history=${customerUser.id}`;
+const overview = `/admin/customers/${customerUser.id}`;
 
 /** Forms of the operator, whose session may end while they write. */
 export const operatorForms: readonly Form[] = [
@@ -59,7 +59,7 @@ export const operatorForms: readonly Form[] = [
   {
     what: 'a customer who is corrected',
     as: 'admin',
-    path: history,
+    path: overview,
     open: () => press('Edit Customer'),
     typed: { 'Last name': 'Corrected' },
     send: 'Save Customer',
@@ -69,7 +69,7 @@ export const operatorForms: readonly Form[] = [
   {
     what: 'an answer to a customer',
     as: 'admin',
-    path: history,
+    path: `${overview}?tab=messages`,
     typed: { 'Message to ': 'Yes, at ten.' },
     send: 'Send',
     call: answerCustomer,
@@ -78,7 +78,7 @@ export const operatorForms: readonly Form[] = [
   {
     what: 'a new customer',
     as: 'admin',
-    path: '/admin/dashboard?tab=customers',
+    path: '/admin/customers',
     open: () => press('Add Customer'),
     typed: {
       'First name': 'Nina',
@@ -108,7 +108,7 @@ export const operatorForms: readonly Form[] = [
   {
     what: 'a plan',
     as: 'admin',
-    path: history,
+    path: `${overview}?tab=visits`,
     open: () => press('Add Plan'),
     typed: { Service: monthly.id, Price: '210' },
     send: 'Add Plan',
@@ -127,7 +127,7 @@ export const operatorForms: readonly Form[] = [
   {
     what: 'how much money is given back, when and why',
     as: 'admin',
-    path: history,
+    path: `${overview}?tab=billing`,
     prepare: () => answer(listChargesOfCustomer, [charge({ state: 'paid' })]),
     open: () => press(/^Refund: /),
     typed: {
@@ -142,7 +142,7 @@ export const operatorForms: readonly Form[] = [
   {
     what: 'why a charge is void',
     as: 'admin',
-    path: history,
+    path: `${overview}?tab=billing`,
     prepare: () => answer(listChargesOfCustomer, [charge()]),
     open: () => press(/^Void: /),
     typed: { Reason: 'Billed twice' },
@@ -153,7 +153,7 @@ export const operatorForms: readonly Form[] = [
   {
     what: 'how a charge was paid',
     as: 'admin',
-    path: history,
+    path: `${overview}?tab=billing`,
     prepare: () => answer(listChargesOfCustomer, [charge({ paymentMethod: null })]),
     open: () => press(/^Mark Paid: /),
     typed: { 'Paid by': 'check', Note: 'Number 1044' },

@@ -1,4 +1,4 @@
-import { listChargesOfCustomer } from 'shared/contracts/charges.ts';
+import { listChargesOfCustomer, listDueItems } from 'shared/contracts/charges.ts';
 import {
   listBookingsOfCustomer,
   listMessagesOfCustomer,
@@ -14,6 +14,7 @@ import {
   charge,
   customer,
   customerUser,
+  dueItem,
   idOf,
   chatMessage,
   message,
@@ -22,14 +23,14 @@ import {
 } from '../fixtures.ts';
 import type { Read } from './read.ts';
 
-const history = `/admin/dashboard?history=${customerUser.id}`;
+const overview = `/admin/customers/${customerUser.id}`;
 
 /** What the operator reads about one customer. */
 export const historyReads: readonly Read[] = [
   {
     what: 'chat messages in a customer’s history',
     as: 'admin',
-    path: history,
+    path: `${overview}?tab=messages`,
     contract: listChatMessagesOfCustomer,
     failed: 'This conversation could not be loaded',
     full: [chatMessage()],
@@ -38,7 +39,7 @@ export const historyReads: readonly Read[] = [
   {
     what: 'a customer’s plans',
     as: 'admin',
-    path: history,
+    path: `${overview}?tab=visits`,
     contract: listPlansOfCustomer,
     waiting: 'Loading plans...',
     failed: 'Plans could not be loaded',
@@ -49,7 +50,7 @@ export const historyReads: readonly Read[] = [
   {
     what: 'a customer for the operator',
     as: 'admin',
-    path: history,
+    path: overview,
     contract: getCustomer,
     waiting: 'Loading customer...',
     failed: 'This customer could not be loaded',
@@ -59,11 +60,11 @@ export const historyReads: readonly Read[] = [
   {
     what: 'a customer’s bookings for the operator',
     as: 'admin',
-    path: history,
+    path: `${overview}?tab=visits`,
     contract: listBookingsOfCustomer,
-    waiting: 'Loading bookings...',
-    failed: 'Bookings could not be loaded',
-    empty: 'No bookings yet.',
+    waiting: 'Loading visits...',
+    failed: 'Visits could not be loaded',
+    empty: 'No visits yet.',
     full: [booking()],
     shows: 'Nov 25, 2026, Morning 8-12',
     more: [booking({ id: idOf(22), scheduledDate: '2026-11-18' })],
@@ -72,7 +73,7 @@ export const historyReads: readonly Read[] = [
   {
     what: 'a customer’s reports for the operator',
     as: 'admin',
-    path: history,
+    path: `${overview}?tab=reports`,
     contract: listReportsOfCustomer,
     waiting: 'Loading reports...',
     failed: 'Reports could not be loaded',
@@ -85,11 +86,11 @@ export const historyReads: readonly Read[] = [
   {
     what: 'a customer’s messages for the operator',
     as: 'admin',
-    path: history,
+    path: `${overview}?tab=messages`,
     contract: listMessagesOfCustomer,
-    waiting: 'Loading messages...',
-    failed: 'Messages could not be loaded',
-    empty: 'No messages yet. Every report you send adds one.',
+    waiting: 'Loading report emails...',
+    failed: 'Report emails could not be loaded',
+    empty: 'None yet. Every report you send adds one.',
     full: [message()],
     shows: 'Sent Nov 20, 2026',
     more: [message({ id: idOf(41), subject: 'An older one' })],
@@ -98,7 +99,7 @@ export const historyReads: readonly Read[] = [
   {
     what: 'what a customer was charged',
     as: 'admin',
-    path: history,
+    path: `${overview}?tab=billing`,
     contract: listChargesOfCustomer,
     waiting: 'Loading charges...',
     failed: 'Charges could not be loaded',
@@ -108,10 +109,37 @@ export const historyReads: readonly Read[] = [
   {
     what: 'the water of a customer’s pool',
     as: 'admin',
-    path: history,
+    path: `${overview}?tab=reports`,
     contract: getWaterTrendOfCustomer,
     failed: 'Water could not be loaded',
     full: trend,
     shows: 'The last tested visits',
+  },
+  {
+    what: 'a customer’s next visit',
+    as: 'admin',
+    path: overview,
+    contract: listBookingsOfCustomer,
+    failed: 'The next visit could not be loaded.',
+    full: [booking()],
+    shows: 'Next Visit',
+  },
+  {
+    what: 'what a customer owes in all',
+    as: 'admin',
+    path: overview,
+    contract: listDueItems,
+    failed: 'The balance could not be loaded.',
+    full: [dueItem()],
+    shows: 'Balance due',
+  },
+  {
+    what: 'the last readings of a customer’s pool',
+    as: 'admin',
+    path: overview,
+    contract: getWaterTrendOfCustomer,
+    failed: 'The last readings could not be loaded.',
+    full: trend,
+    shows: /^Last Readings, /,
   },
 ];

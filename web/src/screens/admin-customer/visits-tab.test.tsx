@@ -24,11 +24,18 @@ import {
   today,
 } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
-import { dialogCalled, expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
+import {
+  dialogCalled,
+  expectHeading,
+  expectText,
+  expectToast,
+  fill,
+  press,
+} from '../../testing/site-steps.ts';
 
 afterEach(() => provideSettings(testSettings));
 
-const open = () => openSite(`/admin/dashboard?history=${customer.id}`, 'admin');
+const open = () => openSite(`/admin/customers/${customer.id}?tab=visits`, 'admin');
 const monthly = serviceCalled('Monthly Membership');
 
 const planCard = async (name: string) =>
@@ -143,16 +150,17 @@ it('adds a plan of what was asked, and shows it while the list lags behind', asy
 
 it('offers a plan right after a customer was added', async () => {
   answer(addCustomer, { ...customer, email: null, signIn: 'none' });
-  await openSite('/admin/dashboard?tab=customers', 'admin');
+  await openSite('/admin/customers', 'admin');
   await press('Add Customer');
   await fill('First name', 'Casey');
   await fill('Last name', 'Customer');
   await fill('Phone', '(281) 555-0101');
   await fill('Address', '12 Test Lane, Spring, TX 77373');
   await press('Add Customer');
-  const history = await dialogCalled('Casey Customer');
-  expect(screen.queryByLabelText('First name')).toBeNull();
-  await press('Add Plan', history);
+  await expectHeading('Casey Customer');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Visits' }), { button: 0 });
+  await press('Add Plan');
   const form = await dialogCalled('Add a plan');
   expect(form.getByLabelText('Service')).toBeTruthy();
 });

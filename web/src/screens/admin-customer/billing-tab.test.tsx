@@ -22,7 +22,7 @@ const later = '2026-11-21T03:31:00.000Z';
 
 const open = async (...charges: Charge[]) => {
   answer(listChargesOfCustomer, charges);
-  await openSite(`/admin/dashboard?history=${customer.id}`, 'admin');
+  await openSite(`/admin/customers/${customer.id}?tab=billing`, 'admin');
   const heading = await screen.findByRole('heading', { name: 'Charges' });
   return within(heading.closest('section')!);
 };
@@ -220,7 +220,7 @@ it('finds the older ones, offers the statement of a month, and says when nothing
 
 it('says that charges could not be loaded, and that there are none', async () => {
   refuse(listChargesOfCustomer, { status: 500 });
-  await openSite(`/admin/dashboard?history=${customer.id}`, 'admin');
+  await openSite(`/admin/customers/${customer.id}?tab=billing`, 'admin');
   const heading = await screen.findByRole('heading', { name: 'Charges' });
   const section = within(heading.closest('section')!);
   await section.findByRole('button', { name: /Try Again|Reload|Retry/ });

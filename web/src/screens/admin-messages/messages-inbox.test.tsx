@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import {
   answerCustomer,
   listChatMessagesOfCustomer,
@@ -10,7 +10,7 @@ import { draw } from '../../testing/draw.tsx';
 import { answer, answerEach } from '../../testing/fake-api.ts';
 import { chatMessage, conversation, customer, idOf } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
-import { dialogCalled, fill, follow, press } from '../../testing/site-steps.ts';
+import { expectHeading, fill, follow, press } from '../../testing/site-steps.ts';
 import { MessagesInbox } from './messages-inbox.tsx';
 
 it('leaves the focus with the list once a conversation is answered and gone from it', async () => {
@@ -35,18 +35,25 @@ it('leaves the focus with the list once a conversation is answered and gone from
   );
 });
 
-it('keeps an answer that is being written while the history of its customer is looked at', async () => {
+it('keeps an answer that is being written while its customer’s page is looked at', async () => {
   answer(listConversations, [conversation()]);
   answer(listChatMessagesOfCustomer, [chatMessage()]);
   answer(getCustomer, customer);
-  await openSite('/admin/dashboard?tab=messages', 'admin');
+  await openSite('/admin/messages', 'admin');
   await press('Read and Answer: Casey Customer');
   await fill('Message to Casey Customer', 'Yes, at ten.');
   await follow('Casey Customer');
-  await press('Close history', await dialogCalled('Casey Customer'));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.getByLabelText('Message to Casey Customer')).toHaveProperty(
+  await expectHeading('Overview');
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Messages' }), { button: 0 });
+  expect(await screen.findByLabelText('Message to Casey Customer')).toHaveProperty(
     'value',
     'Yes, at ten.',
   );
+});
+
+it('does not say that nobody waits while there is more to look through', async () => {
+  answerEach(listConversations, () => [], { nextCursor: () => 'more' });
+  draw(<MessagesInbox />);
+  await screen.findByRole('button', { name: 'Load More' });
+  expect(screen.queryByText('Nobody Is Waiting')).toBeNull();
 });

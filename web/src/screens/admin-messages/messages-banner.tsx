@@ -1,0 +1,3 @@
+import { PageBanner } from '../../ui/page-banner.tsx';
+
+export const Banner = () => <PageBanner title="Messages">What customers write to you.</PageBanner>;
