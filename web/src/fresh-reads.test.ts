@@ -30,8 +30,9 @@ const readWhenOpened: Readonly<Record<string, string>> = {
     'The idle session has to be extended while somebody works.',
   'features/signup/signup-list.ts': 'People sign up.',
   'features/water/water-queries.ts': 'A visit is reported.',
-  'screens/admin-dashboard/customer-history.tsx': 'The customer changes their details.',
-  'screens/admin-dashboard/history-section.tsx': 'The customer reads, books and cancels.',
+  'screens/admin-customer/admin-customer-screen.tsx': 'The customer changes their details.',
+  'screens/admin-customer/history-section.tsx': 'The customer reads, books and cancels.',
+  'screens/admin-customer/next-visit.tsx': 'Customers book, move and cancel visits.',
   'screens/admin-dashboard/stat-cards.tsx': 'Customers sign up, and the phone sends reports.',
   'screens/admin-quotes/use-offers.ts': 'Whoever has the link answers.',
 };

@@ -48,6 +48,12 @@ export const storeDraft = (place: string, text: unknown): void => {
 /** The forms on this page, by place. Each function returns what has been typed, or undefined. */
 const open = new Map<string, () => unknown>();
 
+/** Stores what is being typed at a place for the form of the same place on the screen that is opened next. */
+export const carryDraft = (place: string): void => {
+  const text = open.get(place)?.();
+  if (text !== undefined) storeDraft(place, text);
+};
+
 const storeAll = (): void => {
   const typed = [...open].flatMap(([place, typedThere]) => {
     const text = typedThere();

@@ -23,7 +23,9 @@ import { requestUrl } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { Banner as BookingsBanner } from '../screens/admin-bookings/bookings-banner.tsx';
+import { Banner as CustomersBanner } from '../screens/admin-customers/customers-banner.tsx';
 import { Banner as DashboardBanner } from '../screens/admin-dashboard/dashboard-banner.tsx';
+import { Banner as MessagesBanner } from '../screens/admin-messages/messages-banner.tsx';
 import { Banner as MoneyBanner } from '../screens/admin-money/money-banner.tsx';
 import { Banner as QuotesBanner } from '../screens/admin-quotes/quotes-banner.tsx';
 import { Banner as CheckoutBanner } from '../screens/checkout/checkout-banner.tsx';
@@ -54,8 +56,10 @@ const banners: Readonly<Record<string, ComponentType>> = {
   '/download-reports': ReportsBanner,
   '/admin/bookings': BookingsBanner,
   '/admin/dashboard': DashboardBanner,
+  '/admin/customers': CustomersBanner,
   '/admin/quotes': QuotesBanner,
   '/admin/money': MoneyBanner,
+  '/admin/messages': MessagesBanner,
   // The whole screen, for the case that neither the URL nor the tab contains a link's secret.
   [linkPath]: DeadLink,
 };

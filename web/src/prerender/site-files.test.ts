@@ -27,9 +27,12 @@ it('keeps search engines from what is of no use to them, and from nothing that m
       "/admin/bookings",
       "/admin/bookings/new",
       "/admin/visits/",
+      "/admin/customers",
+      "/admin/customers/",
+      "/admin/customers/import",
       "/admin/quotes",
       "/admin/money",
-      "/admin/customers/import",
+      "/admin/messages",
       "/admin/second-factor",
       "/admin/service-report/",
     ]
@@ -81,7 +84,9 @@ it('begins each app page with the banners of its screens, and tells a link to no
       {
         "banners": {
           "/admin/bookings": "Bookings",
+          "/admin/customers": "Customers",
           "/admin/dashboard": "Service Management Dashboard",
+          "/admin/messages": "Messages",
           "/admin/money": "Money",
           "/admin/quotes": "Quotes and Sign-Ups",
         },

@@ -2,10 +2,11 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Conversation } from 'shared/contracts/chat.ts';
 import { formatClockTime, formatInstantDate } from 'shared/domain/dates.ts';
+import { carryDraft } from '../../lib/drafts.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CustomerConversation } from './customer-conversation.tsx';
+import { answerPlace, CustomerConversation } from './customer-conversation.tsx';
 
 /** A conversation's last chat message. A press shows the whole conversation, with the form to answer. */
 export const ConversationCard = ({ conversation }: { conversation: Conversation }) => {
@@ -16,7 +17,12 @@ export const ConversationCard = ({ conversation }: { conversation: Conversation 
   return (
     <Card className="flex flex-col gap-3 wrap-anywhere">
       <h3 ref={heading} tabIndex={-1} className="title-3 min-w-0 outline-none">
-        <Link to={paths.customerHistory(id)} className="tap-area hover:underline">
+        <Link
+          to={paths.customerHistory(id)}
+          // An answer goes on there, or here after coming back.
+          onClick={() => carryDraft(answerPlace(id))}
+          className="tap-area hover:underline"
+        >
           {name}
         </Link>
       </h3>

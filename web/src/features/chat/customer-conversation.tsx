@@ -15,6 +15,9 @@ import { ChatThread } from './chat-thread.tsx';
 
 const lists = [listConversations, listChatMessagesOfCustomer];
 
+/** Where an answer to a customer is stored while it is not sent (lib/drafts.ts). */
+export const answerPlace = (id: string): string => `${answerCustomer.name} ${id}`;
+
 type Person = { id: string; name: string };
 
 const answerThem = defineChange(answerCustomer, {
@@ -83,7 +86,7 @@ export const CustomerConversation = ({
           button="Send"
           isSending={answering.isPending}
           problem={answering.problem}
-          place={`${answerCustomer.name} ${id}`}
+          place={answerPlace(id)}
           send={(text) => answering.run({ id, name, text, seen })}
         />
       ) : (

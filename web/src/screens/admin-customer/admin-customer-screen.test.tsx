@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listDueItems } from 'shared/contracts/charges.ts';
 import {
   listBookingsOfCustomer,
@@ -46,7 +46,7 @@ const open = (tab?: string) => openSite(tab ? `${address}?tab=${tab}` : address,
 /** Shows one of the page's tabs. */
 const turnTo = async (name: string): Promise<void> => {
   fireEvent.mouseDown(await screen.findByRole('tab', { name }), { button: 0 });
-  await expectHeading(name);
+  await screen.findByRole('heading', { name, level: 2 });
 };
 
 const names = ['Invite to Sign In', 'Invite Again', 'Sign Customer Out', 'Disable Account'];
@@ -153,7 +153,8 @@ it('shows how to reach a customer, what comes next, what is due and how the wate
     '?date=2026-11-25',
   );
   expect(screen.queryByText('Later')).toBeNull();
-  expect(screen.getByRole('link', { name: 'New Report' }).getAttribute('href')).toBe(
+  const main = within(screen.getByRole('main'));
+  expect(main.getByRole('link', { name: 'New Report' }).getAttribute('href')).toBe(
     `/admin/service-report/new?customerId=${customer.id}`,
   );
   await follow('Balance due');
@@ -204,7 +205,7 @@ it('knows what was written since it was opened first', async () => {
   await open('reports');
   await expectText('No reports yet.');
   await turnTo('Overview');
-  await follow('New Report');
+  await follow('New Report', within(screen.getByRole('main')));
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: 'Customer' })).toHaveProperty(
       'value',
@@ -300,4 +301,14 @@ it.each([
   fireEvent.submit(screen.getByLabelText('Rate in percent').closest('form')!);
   await expectToast({ title: 'Sales Tax Saved' });
   expect(callsOf(setCustomerTax)).toMatchObject([{ body: { taxExempt: false, taxRate } }]);
+});
+
+it('keeps what is being written while another tab is looked at', async () => {
+  await open('messages');
+  await fill('Message to Casey Customer', 'Yes, at ten.');
+  await turnTo('Overview');
+  await expectText('Left gate');
+  expect(screen.queryByRole('textbox')).toBeNull();
+  await turnTo('Messages');
+  expect(screen.getByRole('textbox')).toHaveProperty('value', 'Yes, at ten.');
 });

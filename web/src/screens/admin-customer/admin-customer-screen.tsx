@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import type { ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import type { CustomerDetails } from 'shared/contracts/customers.ts';
 import { customerName, customerQuery } from '../../features/customers/customer-queries.ts';
@@ -37,6 +37,9 @@ const rows: readonly (TabContent & { tab: string })[] = Object.entries(tabs).map
 const CustomerTabs = ({ customer }: { customer: CustomerDetails }) => {
   const [search, setSearch] = useSearchParams();
   const chosen = rows.find(({ tab }) => tab === search.get('tab'))?.tab ?? 'overview';
+  // Those that were opened stay: something may be written in them while another is looked at.
+  const [opened, setOpened] = useState<readonly string[]>([chosen]);
+  if (!opened.includes(chosen)) setOpened([...opened, chosen]);
   const show = (tab: string): void =>
     setSearch(tab === 'overview' ? {} : { tab }, { replace: true });
   return (
@@ -49,7 +52,12 @@ const CustomerTabs = ({ customer }: { customer: CustomerDetails }) => {
         ))}
       </TabList>
       {rows.map(({ tab, label, Content }) => (
-        <TabPanel key={tab} value={tab}>
+        <TabPanel
+          key={tab}
+          value={tab}
+          forceMount={opened.includes(tab) || undefined}
+          hidden={tab !== chosen}
+        >
           <h2 className="sr-only">{label}</h2>
           <Content customer={customer} />
         </TabPanel>

@@ -129,6 +129,7 @@ it('closes the form of a new customer who is not added after all', async () => {
 });
 
 it('says that there are no customers yet, and leads to the import', async () => {
+  answer(listCustomers, []);
   await open();
   await expectHeading('No customers yet');
   await follow('Import');

@@ -89,7 +89,7 @@ export const historyReads: readonly Read[] = [
     path: `${overview}?tab=messages`,
     contract: listMessagesOfCustomer,
     waiting: 'Loading report emails...',
-    failed: 'Report emails could not be loaded',
+    failed: 'Report Emails could not be loaded',
     empty: 'None yet. Every report you send adds one.',
     full: [message()],
     shows: 'Sent Nov 20, 2026',
