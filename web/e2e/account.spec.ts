@@ -113,7 +113,8 @@ test(
     await other.context().close();
 
     const operator = await (await browser.newContext(use)).newPage();
-    await signIn(operator, 'admin', `/admin/dashboard?history=${user.id}`);
+    await signIn(operator, 'admin', `/admin/customers/${user.id}`);
+    await operator.getByText('More: sign-in, account and data').click();
     await operator.getByRole('button', { name: 'Sign Customer Out' }).click();
     await expect(operator.getByText('is signed out on every device.').first()).toBeVisible();
     expect([await statusIn(page), await statusIn(operator)]).toEqual([401, 200]);

@@ -24,7 +24,7 @@ const fileOf = (count: number): string =>
 export const expectImported = async (page: Page, perDay: number): Promise<void> => {
   const count = perDay * weekdays.length;
   const file = fileOf(count);
-  await signIn(page, 'admin', '/admin/dashboard?tab=customers');
+  await signIn(page, 'admin', '/admin/customers');
   await page.getByRole('link', { name: 'Import' }).click();
   await page
     .getByLabel('Choose CSV File')
@@ -81,7 +81,7 @@ export const expectImported = async (page: Page, perDay: number): Promise<void> 
     await expect(page.getByText(`${count} customers are gone`).first()).toBeVisible(
       withLongTimeout,
     );
-    await page.goto('/admin/dashboard?tab=customers');
+    await page.goto('/admin/customers');
     await page.getByLabel('Search customers').fill('Importer');
     await expect(page.getByRole('heading', { name: 'No customers found' })).toBeVisible();
   });

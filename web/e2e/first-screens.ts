@@ -36,6 +36,8 @@ export const firstScreens: Record<Person, readonly string[]> = {
     '/admin/visits/{visit}',
     '/admin/dashboard',
     '/admin/dashboard?tab=customers',
+    '/admin/customers',
+    '/admin/messages',
     '/admin/quotes',
     '/admin/money',
   ],

@@ -114,7 +114,7 @@ test(
       });
 
       await test.step('a quote request that was answered', async () => {
-        await page.getByRole('main').getByRole('link', { name: 'Quotes' }).click();
+        await page.goto('/admin/quotes');
         await page.getByRole('button', { name: 'Mark Contacted: Vera Visitor' }).click();
         await expect(page.getByRole('button', { name: 'Mark Quoted: Vera Visitor' })).toBeVisible();
         await page.getByLabel('Show').selectOption('contacted');

@@ -68,6 +68,36 @@ test(
   },
 );
 
+test('pages that need a connection say so, and open once there is one', anywidth, async () => {
+  const { line, context, open } = scene.phone;
+  await prepare();
+  for (const [path, heading, sentence] of [
+    ['/admin/money', 'Money', 'Money needs'],
+    ['/admin/customers', 'Customers', 'Customers need'],
+    ['/admin/quotes', 'Quotes and Sign-Ups', 'Quotes need'],
+    ['/admin/messages', 'Messages', 'Messages need'],
+  ] as const)
+    await test.step(path, async () => {
+      line.set('cut');
+      await context().setOffline(true);
+      const page = await open(path);
+      const says = page.getByText(
+        `${sentence} a connection. Your reports are safe on this device.`,
+        { exact: true },
+      );
+      await expectShown(scene.phone, says);
+      await expect(page.getByText('Something went wrong')).toBeHidden();
+      await expectAccessibleAtBothWidths(page);
+      await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
+      await expect(says).toBeVisible();
+      line.set('open');
+      await context().setOffline(false);
+      await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(says).toBeHidden();
+    });
+});
+
 test('a gateway that accepts and never answers counts as no line', anywidth, async () => {
   await prepare();
   const { line, open } = scene.phone;

@@ -8,14 +8,14 @@ import { thumb } from './thumb.ts';
 import { freeDay, toast } from './booking-steps.ts';
 
 test(
-  'the operator adds a customer without an email, and finishes a report for them',
+  'the operator adds a customer without an e-mail, and finishes a report for them',
   anywidth,
   async ({ page }) => {
     const lastName = `Phone${randomUUID().slice(0, 6)}`;
     const name = `Petra ${lastName}`;
-    await signIn(page, 'admin', '/admin/dashboard?tab=customers');
+    await signIn(page, 'admin', '/admin/customers');
 
-    const panel = page.getByRole('dialog', { name });
+    const main = page.getByRole('main');
     await test.step('with what is said on the phone', async () => {
       await page.getByRole('button', { name: 'Add Customer' }).click();
       const form = page.getByRole('dialog', { name: 'Add Customer' });
@@ -28,19 +28,21 @@ test(
       await form.getByLabel('Phone').fill('(281) 555-0188');
       await form.getByRole('button', { name: 'Add Customer' }).click();
       await expect(page.getByText('Customer Added').first()).toBeVisible();
-      await expect(panel.getByText('3 Phone Street')).toBeVisible();
-      await expect(panel.getByText('has no email address and cannot sign in')).toBeVisible();
-      await expectAccessibleAtBothWidths(page, openDialog);
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      await expect(main.getByText('3 Phone Street')).toBeVisible();
+      await main.getByText('More: sign-in, account and data').click();
+      await expect(main.getByText('has no e-mail address and cannot sign in')).toBeVisible();
+      await expectAccessibleAtBothWidths(page);
     });
 
     await test.step('whose report is finished instead of sent', async () => {
-      await panel.getByRole('link', { name: 'New Report' }).click();
+      await main.getByRole('link', { name: 'New Report' }).click();
       await notes(page).fill('Cleaned and told on the spot.');
       await page.getByRole('button', { name: 'Finish Report' }).click();
       await expect(page.getByText('Report Finished').first()).toBeVisible();
       await page.waitForURL('**/admin/dashboard');
-      const row = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
-      await expect(row.getByText('No email')).toBeVisible();
+      const row = main.getByRole('listitem').filter({ hasText: name });
+      await expect(row.getByText('No e-mail')).toBeVisible();
       await row.getByRole('link', { name: /View Report/ }).click();
     });
 

@@ -16,7 +16,7 @@ test(
     const { id } = await (await customer.request.get('/api/auth/user')).json();
 
     await test.step('the operator adds a plan', async () => {
-      await signIn(operator, 'admin', `/admin/dashboard?history=${id}`);
+      await signIn(operator, 'admin', `/admin/customers/${id}?tab=visits`);
       await operator.getByRole('button', { name: 'Add Plan' }).click();
       const dialog = operator.getByRole('dialog', { name: 'Add a plan' });
       await dialog.getByLabel('Service').selectOption('Monthly Membership');

@@ -104,6 +104,9 @@ test('denies visitors and customers the administrator’s screens', anywidth, as
     '/admin/service-report/new',
     '/admin/bookings',
     '/admin/quotes',
+    '/admin/customers',
+    '/admin/customers/nobody',
+    '/admin/messages',
   ]) {
     await expectSentHome(page, {
       act: async () => {

@@ -20,7 +20,7 @@ test(
     const operator = await (await browser.newContext(context)).newPage();
     await signIn(customer, 'customer', '/');
     const { id } = await (await customer.request.get('/api/auth/user')).json();
-    await signIn(operator, 'admin', `/admin/dashboard?history=${id}`);
+    await signIn(operator, 'admin', `/admin/customers/${id}?tab=billing`);
     const charges = operator
       .getByRole('heading', { name: 'Charges' })
       .locator('xpath=ancestor::section[1]');
@@ -60,7 +60,7 @@ test(
         await operator.request.get('/api/admin/charges?state=due')
       ).json();
       const other = owed.find(({ kind, customerId }) => kind === 'charge' && customerId !== id);
-      await operator.goto(`/admin/dashboard?history=${other!.customerId}`);
+      await operator.goto(`/admin/customers/${other!.customerId}?tab=billing`);
       await charges
         .getByRole('button', { name: /^Void: / })
         .first()
@@ -74,7 +74,7 @@ test(
     });
 
     await test.step('both download the month', async () => {
-      await operator.goto(`/admin/dashboard?history=${id}`);
+      await operator.goto(`/admin/customers/${id}?tab=billing`);
       await customer.reload();
       const statements = customer
         .getByRole('heading', { name: 'Statements' })

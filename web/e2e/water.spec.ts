@@ -24,7 +24,7 @@ test(
       }
       await page.setViewportSize({ width: 1280, height: 800 });
     };
-    await signIn(page, 'admin', '/admin/dashboard?tab=customers');
+    await signIn(page, 'admin', '/admin/customers');
     await test.step('its volume is worked out from measures', async () => {
       await page.getByRole('button', { name: 'Add Customer' }).click();
       const form = page.getByRole('dialog', { name: 'Add Customer' });
@@ -58,11 +58,13 @@ test(
       await look('customer');
       await form.getByRole('button', { name: 'Add Customer' }).click();
     });
-    const panel = page.getByRole('dialog', { name: `Wanda ${lastName}` });
-    await expect(panel.getByText('19,149 gallons')).toBeVisible();
-    await expect(panel.getByText('60 to 70 ppm')).toBeVisible();
-    await expect(panel.getByText('No water has been tested yet.')).toBeVisible();
-    await panel.getByRole('link', { name: 'New Report' }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByText('19,149 gallons')).toBeVisible();
+    await expect(main.getByText('60 to 70 ppm')).toBeVisible();
+    await page.getByRole('tab', { name: 'Reports' }).click();
+    await expect(main.getByText('No water has been tested yet.')).toBeVisible();
+    await page.getByRole('tab', { name: 'Overview' }).click();
+    await main.getByRole('link', { name: 'New Report' }).click();
 
     const reading = (name: string) => page.getByRole('textbox', { name });
     const press = async (keys: string) => {
@@ -90,7 +92,7 @@ test(
       await expect(advice.getByText(/^With this pool’s own targets \(white mark\)/)).toBeVisible();
       await expect(advice.getByText(/of Liquid chlorine 8%$/)).toBeVisible();
       await expect(
-        advice.getByText('Always follow the product label.', { exact: false }).first(),
+        advice.getByText('The label on the container wins.', { exact: false }).first(),
       ).toBeVisible();
       await advice.getByText('How this is worked out: Muriatic acid 31.45%').click();
       await expect(
@@ -116,12 +118,14 @@ test(
       await expect(reading('pH')).toHaveValue('8.0');
       await save(page).click();
       await page.waitForURL('**/admin/dashboard*');
-      await page.goto(`/admin/dashboard?tab=customers`);
-      await page.getByPlaceholder('Name, email or address').fill(lastName);
-      await page.getByRole('button', { name: `View History of Wanda ${lastName}` }).click();
-      await expect(panel.getByRole('rowheader')).toHaveCount(1);
-      await expect(panel.getByText('pH, ', { exact: false }).first()).toBeVisible();
-      await expectAccessibleAtBothWidths(page, openDialog);
+      await page.goto('/admin/customers');
+      await page.getByLabel('Search customers').fill(lastName);
+      await main.getByRole('link', { name: `Wanda ${lastName}` }).click();
+      await expect(main.getByText(/^Last Readings, /)).toBeVisible();
+      await page.getByRole('tab', { name: 'Reports' }).click();
+      await expect(main.getByRole('rowheader')).toHaveCount(1);
+      await expect(main.getByText('pH, ', { exact: false }).first()).toBeVisible();
+      await expectAccessibleAtBothWidths(page);
       await look('history');
     });
   },
