@@ -1,22 +1,15 @@
-import { Link, useRevalidator } from 'react-router-dom';
-import { missingCode } from '../lib/missing-code.ts';
+import { Link } from 'react-router-dom';
 import { pageTitle } from '../lib/settings.ts';
 import { paths } from '../lib/paths.ts';
 import { useOnline } from '../lib/use-online.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { buttonStyles } from '../ui/button.tsx';
+import { Button, buttonStyles } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { StarBadge } from '../ui/star-badge.tsx';
 
 /** In place of an operator's screen that only works online and could not be opened (rules: screen-11). */
 export const NeedsConnectionScreen = ({ sentence }: { sentence: string }) => {
-  const { state, revalidate } = useRevalidator();
-  const title = useOnline() ? 'Connection Problem' : "You're Offline";
-  const isOpening = state === 'loading';
-  const tryAgain = (): void => {
-    if (missingCode.isNoted() && navigator.onLine) window.location.reload();
-    else void revalidate();
-  };
+  const online = useOnline();
+  const title = online ? 'Connection Problem' : "You're Offline";
   return (
     <div className="page-narrow py-12">
       <title>{pageTitle(title)}</title>
@@ -25,9 +18,8 @@ export const NeedsConnectionScreen = ({ sentence }: { sentence: string }) => {
         <h1 className="title-2">{title}</h1>
         <p className="text-balance text-ink-soft">{sentence}</p>
         <div className="flex flex-wrap justify-center gap-3">
-          <BusyButton busy={isOpening} onClick={tryAgain}>
-            {isOpening ? 'Loading...' : 'Try Again'}
-          </BusyButton>
+          {/* A reload, because the browser remembers what did not come, also what it was to load ahead. */}
+          {online && <Button onClick={() => window.location.reload()}>Try Again</Button>}
           <Link to={paths.adminBookings()} className={buttonStyles({ tone: 'paper' })}>
             Today’s Stops
           </Link>

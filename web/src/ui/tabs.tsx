@@ -11,9 +11,16 @@ export const TabList = (props: ComponentProps<typeof List>) => (
   />
 );
 
-export const Tab = (props: ComponentProps<typeof Trigger>) => (
+/** With `dense`, narrow enough for five of them beside each other on a phone. */
+export const Tab = ({
+  dense = false,
+  ...props
+}: ComponentProps<typeof Trigger> & { dense?: boolean }) => (
   <Trigger
-    className="min-h-11 grow rounded-lg px-2 font-bold text-ink-soft hover:text-ink data-[state=active]:bg-ink data-[state=active]:text-white forced-colors:data-[state=active]:underline sm:grow-0 sm:px-6"
+    className={cx(
+      'min-h-11 grow rounded-lg font-bold text-ink-soft hover:text-ink data-[state=active]:bg-ink data-[state=active]:text-white forced-colors:data-[state=active]:underline sm:grow-0 sm:px-6',
+      dense ? 'px-1 max-sm:text-base max-sm:tracking-tight' : 'px-2',
+    )}
     {...props}
   />
 );

@@ -36,7 +36,7 @@ export const ConversationCard = ({ conversation }: { conversation: Conversation 
           </p>
           <p className="line-clamp-3 whitespace-pre-line">{last.text}</p>
           <Button
-            tone={state === 'waiting' ? 'pool' : 'paper'}
+            tone="paper"
             size="small"
             className="self-start"
             aria-label={`${label}: ${name}`}

@@ -282,7 +282,7 @@ it('deletes a customer after asking, and leads to the list without them', async 
   await press('Delete for Good');
   await expectToast({ title: 'Customer Deleted' });
   expect(callsOf(deleteCustomer)).toMatchObject([{ params: { id: customer.id } }]);
-  await waitFor(() => expect(window.location.pathname).toBe('/admin/customers'));
+  await expectHeading('Customers');
   expect(screen.queryByText('Casey Customer')).toBeNull();
 });
 

@@ -46,7 +46,7 @@ const CustomerTabs = ({ customer }: { customer: CustomerDetails }) => {
     <Tabs value={chosen} onValueChange={show}>
       <TabList aria-label="About this customer">
         {rows.map(({ tab, label }) => (
-          <Tab key={tab} value={tab}>
+          <Tab key={tab} value={tab} dense>
             {label}
           </Tab>
         ))}
@@ -78,6 +78,7 @@ const Customer = ({ id }: { id: string }) => {
   return (
     <>
       <PageBanner
+        compact
         title={
           <span className="wrap-anywhere">
             {isGone ? 'Customer Not Found' : customer ? customerName(customer) : 'Customer'}

@@ -24,7 +24,7 @@ it('shows of each customer the street, the next visit and what is due, with two 
   await open();
   await waitFor(async () =>
     expect(await lineOf(/^Casey/)).toBe(
-      'Casey CustomerNext visit Tue, Nov 24$262.56 due12 Test Lane',
+      'Casey Customer$262.56 due12 Test LaneNext visit Tue, Nov 24',
     ),
   );
   expect(await lineOf(/^Nina/)).toBe('Nina Customer');

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Link } from 'react-router-dom';
 import type { ListedCustomer } from 'shared/contracts/customers.ts';
@@ -27,20 +28,24 @@ const CustomerLine = ({
       to={paths.customerHistory(id)}
       className="flex min-h-14 items-center gap-2 px-4 py-2 hover:bg-cream-100 focus-visible:-outline-offset-4"
     >
-      <span className="grid min-w-0 grow gap-x-4 sm:grid-cols-[1fr_auto]">
+      <span className="grid min-w-0 grow grid-cols-[1fr_auto] items-baseline gap-x-4">
         <span className="flex min-w-0 flex-wrap items-center gap-x-3 font-bold wrap-anywhere">
           {customerName(customer)}
           {contact === 'bounced' && <Badge tone="red">Email bounces</Badge>}
           {deletionRequestedAt !== null && <Badge tone="yellow">Asks to be deleted</Badge>}
         </span>
-        <span className="flex flex-wrap gap-x-4 sm:justify-end">
-          {nextVisit && <span>Next visit {shortDay(nextVisit)}</span>}
-          {due > 0 && (
-            <span className="font-semibold tabular-nums">{formatCentsInFull(due)} due</span>
-          )}
+        <span className="text-right font-semibold tabular-nums">
+          {due > 0 && `${formatCentsInFull(due)} due`}
         </span>
-        {address && (
-          <span className="min-w-0 text-base text-ink-soft wrap-anywhere">{streetOf(address)}</span>
+        <span className="min-w-0 text-base text-ink-soft wrap-anywhere">
+          {address && streetOf(address)}
+        </span>
+        {nextVisit && (
+          <span className="flex items-center gap-1.5 text-base">
+            <CalendarDays aria-hidden="true" className="size-4" />
+            <span className="sr-only">Next visit </span>
+            {shortDay(nextVisit)}
+          </span>
         )}
       </span>
       <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
