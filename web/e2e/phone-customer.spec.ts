@@ -8,7 +8,7 @@ import { thumb } from './thumb.ts';
 import { freeDay, toast } from './booking-steps.ts';
 
 test(
-  'the operator adds a customer without an e-mail, and finishes a report for them',
+  'the operator adds a customer without an email, and finishes a report for them',
   anywidth,
   async ({ page }) => {
     const lastName = `Phone${randomUUID().slice(0, 6)}`;
@@ -31,7 +31,7 @@ test(
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       await expect(main.getByText('3 Phone Street')).toBeVisible();
       await main.getByText('More: sign-in, account and data').click();
-      await expect(main.getByText('has no e-mail address and cannot sign in')).toBeVisible();
+      await expect(main.getByText('has no email address and cannot sign in')).toBeVisible();
       await expectAccessibleAtBothWidths(page);
     });
 
@@ -42,7 +42,7 @@ test(
       await expect(page.getByText('Report Finished').first()).toBeVisible();
       await page.waitForURL('**/admin/dashboard');
       const row = main.getByRole('listitem').filter({ hasText: name });
-      await expect(row.getByText('No e-mail')).toBeVisible();
+      await expect(row.getByText('No email')).toBeVisible();
       await row.getByRole('link', { name: /View Report/ }).click();
     });
 

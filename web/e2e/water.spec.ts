@@ -92,7 +92,7 @@ test(
       await expect(advice.getByText(/^With this pool’s own targets \(white mark\)/)).toBeVisible();
       await expect(advice.getByText(/of Liquid chlorine 8%$/)).toBeVisible();
       await expect(
-        advice.getByText('The label on the container wins.', { exact: false }).first(),
+        advice.getByText('Always follow the product label.', { exact: false }).first(),
       ).toBeVisible();
       await advice.getByText('How this is worked out: Muriatic acid 31.45%').click();
       await expect(
