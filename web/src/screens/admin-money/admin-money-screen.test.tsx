@@ -79,9 +79,9 @@ it('shows who owes something by name, each with a way to their page', async () =
   const links = within(screen.getByRole('main'))
     .getAllByRole('heading', { level: 2 })
     .flatMap((heading) => within(heading).queryAllByRole<HTMLAnchorElement>('link'));
-  expect(links.map(({ textContent, search }) => [textContent, search])).toEqual([
-    ['Abel Able', `?history=${abel.customerId}`],
-    ['Casey Customer', `?history=${customerUser.id}`],
+  expect(links.map(({ textContent, pathname }) => [textContent, pathname])).toEqual([
+    ['Abel Able', `/admin/customers/${abel.customerId}`],
+    ['Casey Customer', `/admin/customers/${customerUser.id}`],
   ]);
 });
 
