@@ -9,7 +9,7 @@ export const Component = () => (
     <title>{pageTitle('Customers')}</title>
     <RequireAdmin>
       <Banner />
-      <div className="page py-6 sm:py-8">
+      <div className="page py-4 sm:py-8">
         <CustomerDirectory />
       </div>
     </RequireAdmin>

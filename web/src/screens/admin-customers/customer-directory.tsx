@@ -20,8 +20,15 @@ const AddCustomer = () => {
   const navigate = useNavigate();
   return (
     <>
-      <Button tone="gold" size="small" onClick={() => setAdding(true)}>
-        <UserPlus aria-hidden="true" /> Add Customer
+      <Button
+        tone="gold"
+        size="small"
+        aria-label="Add Customer"
+        // Beside the field, whose label is above it.
+        className="mt-8"
+        onClick={() => setAdding(true)}
+      >
+        <UserPlus aria-hidden="true" /> Add <span className="max-sm:hidden">Customer</span>
       </Button>
       <Sheet
         open={isAdding}
@@ -47,11 +54,11 @@ export const CustomerDirectory = () => {
   const isNobody = search === '' && customers?.length === 0;
   return (
     <>
-      <div className="mb-5 flex flex-col gap-4 md:flex-row md:items-start md:justify-between">
-        <CustomerSearchField value={typed} onChange={setTyped} found={found} />
-        <div className="md:pt-8.5">
-          <AddCustomer />
+      <div className="mb-4 flex items-start justify-between gap-3">
+        <div className="grow">
+          <CustomerSearchField value={typed} onChange={setTyped} found={found} />
         </div>
+        <AddCustomer />
       </div>
       {list.isError && !list.isPlaceholderData && !customers && (
         <ErrorPanel what="Customers" query={list} />
