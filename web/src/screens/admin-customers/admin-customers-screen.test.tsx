@@ -37,16 +37,16 @@ it('shows of each customer the street, the next visit and what is due, with two 
   expect(window.location.pathname).toBe(`/admin/customers/${customer.id}`);
 });
 
-it('lists the customers also where it could not be read what is due', async () => {
+it('lists the customers also where what is due could not be read', async () => {
   answer(listCustomers, [customer]);
   refuse(listDueItems, { status: 400 });
   await open();
-  await expectText('What is due could not be loaded.');
+  await expectText('The balances could not be loaded.');
   await expectText('Casey Customer');
   answer(listDueItems, [dueItem()]);
   await press('Try Again');
   await expectText('$243.56 due');
-  expect(screen.queryByText('What is due could not be loaded.')).toBeNull();
+  expect(screen.queryByText('The balances could not be loaded.')).toBeNull();
 });
 
 it('marks whom no mail reaches, and who asks to be deleted', async () => {

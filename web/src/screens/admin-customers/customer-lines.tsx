@@ -65,7 +65,7 @@ export const CustomerLines = ({ customers }: { customers: readonly ListedCustome
     <>
       {isLoadingError && (
         <div className="mb-4">
-          <LoadFailed what="What is due" onRetry={() => void refetch()} />
+          <LoadFailed what="The balances" onRetry={() => void refetch()} />
         </div>
       )}
       <ul className="divide-y-2 divide-cream-200 overflow-hidden rounded-card border-2 border-cream-200 bg-white">
