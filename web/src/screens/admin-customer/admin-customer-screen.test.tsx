@@ -275,7 +275,7 @@ it('deletes a customer after asking, and leads to the list without them', async 
   await follow(/^Casey Customer/);
   await expectText(/^Since Nov 20, 2026\. We promise an answer within 45 days\.$/);
   await press('Delete');
-  await press('Keep');
+  await press('Cancel');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' }));
   expect(callsOf(deleteCustomer)).toEqual([]);
   await press('Delete');

@@ -78,7 +78,7 @@ it('shows of each report where it stands', async () => {
   expect(await textOf('link', 'A')).toContain(
     'ADraftQueuedProcessing photosService on Nov 19, 2026',
   );
-  expect(await textOf('link', 'B')).toContain('BDraftE-mail failed');
+  expect(await textOf('link', 'B')).toContain('BDraftEmail failed');
   expect(await textOf('link', 'B')).toContain('Mailbox full.');
   expect(await textOf('link', 'C')).toContain('CSentPhoto missing');
   expect(screen.queryByText('Came back once.')).toBeNull();
