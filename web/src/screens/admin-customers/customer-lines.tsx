@@ -26,29 +26,36 @@ const CustomerLine = ({
   return (
     <Link
       to={paths.customerHistory(id)}
-      className="flex min-h-14 items-center gap-2 px-4 py-2 hover:bg-cream-100 focus-visible:-outline-offset-4"
+      className="flex min-h-14 items-center gap-2 px-3 py-2 hover:bg-cream-100 focus-visible:-outline-offset-4 sm:px-4"
     >
-      <span className="grid min-w-0 grow grid-cols-[1fr_auto] items-baseline gap-x-4">
-        <span className="flex min-w-0 flex-wrap items-center gap-x-3 font-bold wrap-anywhere">
-          {customerName(customer)}
-          {contact === 'bounced' && <Badge tone="red">Email bounces</Badge>}
-          {deletionRequestedAt !== null && <Badge tone="yellow">Asks to be deleted</Badge>}
-        </span>
-        <span className="text-right font-semibold tabular-nums">
-          {due > 0 && `${formatCentsInFull(due)} due`}
-        </span>
-        <span className="min-w-0 text-base text-ink-soft wrap-anywhere">
-          {address && streetOf(address)}
-        </span>
-        {nextVisit && (
-          <span className="flex items-center gap-1.5 text-base">
-            <CalendarDays aria-hidden="true" className="size-4" />
-            <span className="sr-only">Next visit </span>
-            {shortDay(nextVisit)}
+      <span className="min-w-0 grow">
+        <span className="flex items-baseline justify-between gap-x-3">
+          <span className="flex min-w-0 flex-wrap items-center gap-x-3 font-bold wrap-anywhere">
+            {customerName(customer)}
+            {contact === 'bounced' && <Badge tone="red">Email bounces</Badge>}
+            {deletionRequestedAt !== null && <Badge tone="yellow">Asks to be deleted</Badge>}
           </span>
-        )}
+          {due > 0 && (
+            <span className="shrink-0 font-semibold tabular-nums">
+              {formatCentsInFull(due)} due
+            </span>
+          )}
+        </span>
+        <span className="flex items-baseline justify-between gap-x-3 text-base">
+          <span className="min-w-0 text-ink-soft wrap-anywhere">
+            {address && streetOf(address)}
+          </span>
+          {nextVisit && (
+            <span className="flex shrink-0 items-center gap-1">
+              <CalendarDays aria-hidden="true" className="size-4" />
+              <span className="sr-only">Next visit </span>
+              {shortDay(nextVisit)}
+            </span>
+          )}
+        </span>
       </span>
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+      {/* A phone has no room for it. */}
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
     </Link>
   );
 };
