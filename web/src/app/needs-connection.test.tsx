@@ -59,6 +59,7 @@ it('leads from there to what can be done offline', async () => {
   await openMoney();
   await act(async () => screen.getByRole('link', { name: 'Today’s Stops' }).click());
   await screen.findByRole('heading', { name: 'The stops' });
+  expect(screen.queryByText(sentence)).toBeNull();
 });
 
 it('says the same where its code did not come, which only a reload can help', async () => {

@@ -255,9 +255,10 @@ it('says that the data of a customer could not be read', async () => {
   expect(saved).toEqual([]);
 });
 
+const folded = async () => (await screen.findByText(/^More: /)).closest('details');
+
 it('folds away what is rarely done, unless the customer waits for it', async () => {
   await open();
-  const folded = async () => (await screen.findByText(/^More: /)).closest('details');
   expect((await folded())?.open).toBe(false);
   await follow('Customers');
   answer(getCustomer, { ...customer, deletionRequestedAt: now });

@@ -242,20 +242,23 @@ it.each([
   ['/admin/dashboard?tab=messages', '/admin/messages'],
   [`/admin/dashboard?tab=messages&history=${customer.id}`, `/admin/customers/${customer.id}`],
   ['/admin/dashboard?history=&tab=customers', '/admin/dashboard'],
-])('leads from the old address %s to %s, and leaves nothing to go back to', async (old, now) => {
-  await openSite(old, 'admin');
-  await waitFor(() => expect(window.location.pathname).toBe(now));
-  expect(window.history.state).toMatchObject({ idx: 0 });
-});
+])(
+  'leads from the old address %s to %s, and leaves nothing to go back to',
+  async (old, address) => {
+    await openSite(old, 'admin');
+    await waitFor(() => expect(window.location.pathname).toBe(address));
+    expect(window.history.state).toMatchObject({ idx: 0 });
+  },
+);
 
 it.each([
   [`/admin/dashboard?history=${customer.id}`, `/admin/customers/${customer.id}`],
   ['/admin/dashboard?tab=messages', '/admin/messages'],
-])('leads a visitor of the old address %s on after the sign-in', async (old, now) => {
+])('leads a visitor of the old address %s on after the sign-in', async (old, address) => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   await openSite(old, 'visitor');
   await expectToast({ title: 'Unauthorized', variant: 'destructive' });
   await waitFor(() =>
-    expect(assign.mock.lastCall).toEqual([`/api/login?returnTo=${encodeURIComponent(now)}`]),
+    expect(assign.mock.lastCall).toEqual([`/api/login?returnTo=${encodeURIComponent(address)}`]),
   );
 });
