@@ -18,7 +18,7 @@ const parts: readonly [audience: Audience, sources: RegExp][] = [
   ['customer', /\/src\/features\/cart\//],
   ['home', /\/src\/(?:screens\/home\/customer-home|features\/profile\/)/],
   ['day', /\/src\/(?:app\/operator-parts|offline\/)/],
-  ['session', /\/src\/(?:app\/signed-in-navigation|features\/session\/)/],
+  ['session', /\/src\/(?:app\/(?:signed-in-navigation|tab-bar\.)|features\/session\/)/],
 ];
 
 const rows = [...Object.values(screens), notFoundScreen];
@@ -71,7 +71,7 @@ const wholes: readonly [name: string, modules: RegExp][] = [
   ['popper', /node_modules\/@floating-ui\/|react-popper\//],
   [
     'account',
-    /\/src\/(?:app\/signed-in-navigation|features\/session\/(?:session-failed|read-current-user))\.ts/,
+    /\/src\/(?:app\/(?:signed-in-navigation|tab-bar)|features\/session\/(?:session-failed|read-current-user))\.ts/,
   ],
   ['pages', /\/src\/(?:screens\/not-found\/not-found-screen|app\/connection-screen)/],
   [

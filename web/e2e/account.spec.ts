@@ -10,7 +10,7 @@ test(
   'a customer adds and corrects their details, and the checkout uses them',
   anywidth,
   async ({ page }) => {
-    await signInAsNewCustomer(page);
+    await signInAsNewCustomer(page, '/account');
     const serviceId = catalogueServices.find(({ name }) => name === 'Monthly Membership')?.id;
     const add = () => page.request.post('/api/cart', { data: { serviceId, quantity: 1 } });
     const details = page.getByRole('region', { name: 'Your Details' });
@@ -51,9 +51,14 @@ test(
       await expect(page.getByText('Details Saved').first()).toBeVisible();
       for (const text of ['Nova North', '(281) 555-0177', /Left gate\s+Code 2580/, 'A shy cat'])
         await expect(details.getByText(text)).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Welcome back, Nova!' })).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Your Details' })).toBeFocused();
       expect(saves).toHaveLength(1);
+    });
+
+    await test.step('the greeting and the checkout know it', async () => {
+      await page.getByRole('link', { name: 'Home' }).last().click();
+      await expect(page.getByRole('heading', { name: 'Welcome back, Nova!' })).toBeVisible();
+      await page.getByRole('link', { name: 'Account' }).click();
     });
 
     await test.step('cancelling changes nothing', async () => {
@@ -96,7 +101,7 @@ test(
   'a customer signs out everywhere else, and the operator signs a customer out',
   anywidth,
   async ({ page, browser }) => {
-    await signInAsNewCustomer(page);
+    await signInAsNewCustomer(page, '/account');
     const user = await (await page.request.get('/api/auth/user')).json();
     const { use } = test.info().project;
 
@@ -104,9 +109,10 @@ test(
     const other = await (await browser.newContext(use)).newPage();
     const cookies = await page.context().cookies();
     await other.context().addCookies(cookies.filter(({ name }) => name !== 'session'));
-    await other.goto('/api/login');
+    await other.goto('/api/login?returnTo=/account');
     await expect(other.getByRole('heading', { name: 'Devices' })).toBeVisible();
 
+    await page.getByRole('heading', { name: 'Devices' }).click();
     await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
     await expect(page.getByText('You are signed in on this device only.').first()).toBeVisible();
     expect([await statusIn(page), await statusIn(other)]).toEqual([200, 401]);

@@ -21,7 +21,37 @@ export const customerRoutes: readonly ExpectedRoute[] = [
     links: [
       ['Book New Service', '/services'],
       ['View Cart', '/checkout'],
+      ['See all visits', '/visits'],
     ],
+  },
+  {
+    path: '/visits',
+    title: /Visits.*Sheriff/,
+    heading: 'Visits',
+    texts: ['Next Visits', 'Your Plans', 'Service History', 'Your Water'],
+    buttons: [/^Open Visit: /],
+  },
+  {
+    path: '/billing',
+    title: /Billing.*Sheriff/,
+    heading: 'Billing',
+    texts: ['Balance Due', /\$\d/, 'Statements'],
+    links: [[/^Download PDF: /, /^\/api\/statements\/\d{4}-\d{2}$/]],
+  },
+  {
+    path: '/messages',
+    title: /Messages.*Sheriff/,
+    heading: 'Messages',
+    fields: ['Your message'],
+    buttons: ['Send Message'],
+  },
+  {
+    path: '/account',
+    title: /Account.*Sheriff/,
+    heading: 'Account',
+    texts: ['Your Details', 'Reminders', 'Calendar', 'Devices', 'Your Data'],
+    fields: ['Remind me the evening before'],
+    buttons: ['Edit Details'],
   },
   ...services,
   {

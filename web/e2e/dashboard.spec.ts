@@ -239,14 +239,20 @@ test(
     await expect(latest).toContainText('Unread');
 
     const customer = await (await browser.newContext(test.info().project.use)).newPage();
-    await signIn(customer, 'customer');
-    const messages = customer.getByRole('region', { name: 'Messages' });
+    await signIn(customer, 'customer', '/messages');
+    const messages = customer.getByRole('region', { name: 'Reports We Mailed' });
     const newest = messages.getByRole('listitem').first();
     await expect(newest.getByText('New', { exact: true })).toBeVisible();
-    await newest.getByText(/report, /).click();
-    await expect(newest.getByText(/The report of your visit on .+ is ready/)).toBeVisible();
-    await expect(newest.getByText('New', { exact: true })).toBeHidden();
     await expectAccessibleAtBothWidths(customer, 'main');
+    const noted = customer.waitForResponse((response) =>
+      /\/messages\/[^/]+\/read$/.test(response.url()),
+    );
+    await newest.getByText(/report, /).click();
+    expect((await noted).status()).toBe(200);
+    await customer.waitForURL('**/reports/*');
+    await expect(customer.getByRole('heading', { level: 1 })).toBeVisible();
+    await customer.goBack();
+    await expect(newest.getByText('New', { exact: true })).toBeHidden();
     await customer.reload();
     await expect(newest.getByText(/report, /)).toBeVisible();
     await expect(newest.getByText('New', { exact: true })).toBeHidden();

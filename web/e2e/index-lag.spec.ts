@@ -4,7 +4,7 @@ import { accountOf, fillSignIn, type Role } from './local-stack.ts';
 import { startOwnStack } from './own-stack.ts';
 import type { StackOptions } from './stacks.ts';
 import { anywidth } from './tags.ts';
-import { dayFromNow, orderDay, toast } from './booking-steps.ts';
+import { dayFromNow, orderDay, toast, openSteps } from './booking-steps.ts';
 
 const test = base.extend<StackOptions>({ stackScript: ['', { option: true }] });
 
@@ -21,7 +21,7 @@ const signedIn = async (
 
 /** The router stays on the page until the next screen's code is there; going back sooner leaves the site. */
 const toServicesAndBack = async (page: Page): Promise<void> => {
-  await page.getByRole('link', { name: 'Book New Service' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Services' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/services');
   await page.goBack();
 };
@@ -37,13 +37,16 @@ test(
     test.setTimeout(120_000);
     const { site, end } = await startOwnStack(stackScript, '--index-lag', '4000', '--weeks', '2');
     try {
-      const customer = await signedIn(browser, { site, role: 'customer', path: '/' });
+      const customer = await signedIn(browser, { site, role: 'customer', path: '/visits' });
       await test.step('a customer’s cancelled visit', async () => {
+        // A plan's visits are skipped instead.
         const row = customer
           .getByRole('row')
-          .filter({ has: customer.getByRole('button', { name: /^Cancel Visit/ }) });
+          .filter({ hasText: 'Change' })
+          .filter({ hasNotText: 'Included' });
         await expect(row.first()).toBeVisible();
         const open = await row.count();
+        await openSteps(row.first());
         await row
           .first()
           .getByRole('button', { name: /^Cancel Visit/ })
@@ -76,13 +79,14 @@ test(
       });
 
       await test.step('a message that the customer has read', async () => {
-        const unread = customer.locator('summary', { hasText: /New$/ });
+        await customer.getByRole('link', { name: 'Messages', exact: true }).click();
+        const unread = customer.getByRole('main').getByRole('link', { name: /New$/ });
         await expect(unread.first()).toBeVisible();
         const before = await unread.count();
         await unread.first().click();
-        await expect(unread).toHaveCount(before - 1);
-        await toServicesAndBack(customer);
-        await expect(customer.getByRole('heading', { name: 'Service History' })).toBeVisible();
+        await customer.waitForURL('**/reports/*');
+        await customer.goBack();
+        await expect(customer.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
         await expect(unread).toHaveCount(before - 1);
         await customer.context().close();
       });

@@ -47,7 +47,7 @@ test(
       await signIn(operator, 'admin', `/admin/bookings?date=${firstDay}`);
       await operator.getByRole('button', { name: `Confirm: ${name}` }).click();
       await expect(toast(operator, 'Visit Confirmed')).toBeVisible();
-      await customer.goto('/');
+      await customer.goto('/visits');
       const next = customer
         .getByRole('table', { name: 'Your next visits' })
         .getByRole('row')

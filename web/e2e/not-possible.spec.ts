@@ -76,7 +76,7 @@ test(
       const mail = await mailWith(operator, 'Nobody answered the bell');
       expect(mail.text).toContain('The gate was locked: Nobody answered the bell.');
       expect(mail.text).toContain('You won’t be charged for it.');
-      await customer.goto('/');
+      await customer.goto('/visits');
       const row = customer.getByRole('row').filter({ hasText: work });
       await expect(row).toContainText('Not possible');
       await row.getByRole('button', { name: /^What Happened/ }).click();

@@ -79,7 +79,7 @@ test('takes a visit from request to completion to review', anywidth, async ({ br
   });
 
   await test.step('the customer reviews the visit by keyboard and may change the review', async () => {
-    await customer.reload();
+    await customer.goto('/visits');
     await customer.getByRole('button', { name: /^Review Visit: Pool School/ }).focus();
     await customer.keyboard.press('Enter');
     const dialog = customer.getByRole('dialog', { name: 'How was this visit?' });

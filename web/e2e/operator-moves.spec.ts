@@ -41,7 +41,7 @@ test(
       // That day may have other visits.
       const card = operator.getByRole('main').getByRole('listitem').filter({ hasText: name });
       await expect(card.getByText('Morning 8-12', { exact: true })).toBeVisible();
-      await customer.goto('/');
+      await customer.goto('/visits');
       await expect(customer.getByText(`: The truck stood still, ${lastName}`)).toContainText(
         'Moved from',
       );
@@ -62,7 +62,7 @@ test(
     await operator.getByLabel('Reason').fill(`A storm is coming, ${lastName}`);
     await operator.getByRole('button', { name: 'Yes, Cancel Visit' }).dblclick();
     await expect(toast(operator, 'Visit Cancelled')).toBeVisible();
-    await customer.goto('/');
+    await customer.goto('/visits');
     await expect(customer.getByText(`A storm is coming, ${lastName}`)).toBeVisible();
     const mails = (await mailbox(customer)).filter(({ text }) => text.includes(lastName));
     const cancelled = mails.filter(({ subject }) => subject.startsWith('Your visit was cancelled'));

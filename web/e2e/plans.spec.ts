@@ -3,7 +3,7 @@ import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { anywidth } from './tags.ts';
-import { toast } from './booking-steps.ts';
+import { toast, openSteps } from './booking-steps.ts';
 
 test(
   'a plan that the operator adds brings visits, which its customer skips, moves, pauses and resumes',
@@ -12,7 +12,7 @@ test(
     const context = { ...test.info().project.use };
     const customer = await (await browser.newContext(context)).newPage();
     const operator = await (await browser.newContext(context)).newPage();
-    await signInAsNewCustomer(customer);
+    await signInAsNewCustomer(customer, '/visits');
     const { id } = await (await customer.request.get('/api/auth/user')).json();
 
     await test.step('the operator adds a plan', async () => {
@@ -33,10 +33,11 @@ test(
       .getByRole('row')
       .filter({ hasText: 'Included' });
 
-    await test.step('its visits are on the customer’s home, where one is skipped', async () => {
+    await test.step('its visits are on the customer’s page, where one is skipped', async () => {
       await customer.reload();
       await expect(next).toHaveCount(4);
       await expectAccessibleAtBothWidths(customer, 'main');
+      await openSteps(next.nth(1));
       await next
         .nth(1)
         .getByRole('button', { name: /^Skip: / })
@@ -54,6 +55,7 @@ test(
     });
 
     await test.step('another is moved', async () => {
+      await openSteps(next.nth(1));
       await next
         .nth(1)
         .getByRole('button', { name: /^Move: / })

@@ -8,7 +8,7 @@ test(
   'a customer switches reminders off, and gets a calendar link that follows the visits until it is turned off',
   anywidth,
   async ({ page, request }) => {
-    await signInAsNewCustomer(page);
+    await signInAsNewCustomer(page, '/account');
     const calendar = page.getByRole('region', { name: 'Calendar' });
     const link = calendar.getByLabel('Your calendar link');
     const day = orderDay(20);
@@ -23,6 +23,7 @@ test(
     });
 
     await test.step('the link is shown, selected and accessible', async () => {
+      await calendar.getByRole('heading', { name: 'Calendar' }).click();
       await calendar.getByRole('button', { name: 'Create Link' }).click();
       await expect(link).toBeFocused();
       await expect(calendar.getByRole('link', { name: 'Add to Calendar' })).toHaveAttribute(
@@ -49,7 +50,8 @@ test(
     });
 
     await test.step('it is not shown again, and replaced or turned off', async () => {
-      await page.goto('/');
+      await page.goto('/account');
+      await calendar.getByRole('heading', { name: 'Calendar' }).click();
       await expect(calendar.getByRole('button', { name: 'Turn Off' })).toBeVisible();
       await expect(link).toBeHidden();
       await calendar.getByRole('button', { name: 'Replace Link' }).click();

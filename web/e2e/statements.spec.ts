@@ -18,7 +18,7 @@ test(
     const context = { ...test.info().project.use };
     const customer = await (await browser.newContext(context)).newPage();
     const operator = await (await browser.newContext(context)).newPage();
-    await signIn(customer, 'customer', '/');
+    await signIn(customer, 'customer', '/billing');
     const { id } = await (await customer.request.get('/api/auth/user')).json();
     await signIn(operator, 'admin', `/admin/customers/${id}?tab=billing`);
     const charges = operator

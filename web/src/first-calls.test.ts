@@ -1,13 +1,15 @@
 import { Window } from 'happy-dom';
 import { expect, test, vi } from 'vitest';
-import { listDueItems } from 'shared/contracts/charges.ts';
-import { listBookings } from 'shared/contracts/bookings.ts';
+import { listCharges, listDueItems, listOwnDueItems } from 'shared/contracts/charges.ts';
+import { getProfile } from 'shared/contracts/profile.ts';
 import { listRainOuts } from 'shared/contracts/rain-outs.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { dayQuery, weekQuery } from './features/bookings/operator-day.ts';
+import { ownBookingsQuery } from './features/bookings/own-bookings.ts';
 import { cartQuery } from './features/cart/cart-query.ts';
 import { categoriesQuery, servicesQuery } from './features/catalogue/catalogue-queries.ts';
-import { pagesFor, queryClient, queryFor } from './lib/query-client.ts';
+import { ownChatQuery } from './features/chat/chat-queries.ts';
+import { queryClient, queryFor } from './lib/query-client.ts';
 import { pageOfCustomer, pageOfOperator, screenFiles } from './prerender/app-page.tsx';
 
 const today = businessDate(new Date());
@@ -44,7 +46,25 @@ const preloadedAt = async (path: string): Promise<(string | null)[]> => {
 const once = { retry: false } as const;
 
 test.each([
-  ['/', '', [() => queryClient.fetchInfiniteQuery(pagesFor(listBookings, 50))]],
+  [
+    '/',
+    '',
+    [
+      () => queryClient.fetchInfiniteQuery(ownBookingsQuery),
+      () => queryClient.fetchQuery(queryFor(listOwnDueItems)),
+    ],
+  ],
+  ['/visits', '', [() => queryClient.fetchInfiniteQuery(ownBookingsQuery)]],
+  [
+    '/billing',
+    '',
+    [
+      () => queryClient.fetchQuery(queryFor(listOwnDueItems)),
+      () => queryClient.fetchQuery(queryFor(listCharges)),
+    ],
+  ],
+  ['/messages', '', [() => queryClient.fetchInfiniteQuery(ownChatQuery)]],
+  ['/account', '', [() => queryClient.fetchQuery(queryFor(getProfile))]],
   [
     '/services',
     '',

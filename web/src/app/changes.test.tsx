@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { Contract } from 'shared/contracts/contract.ts';
 import { mailingCalls } from 'shared/contracts/mailing-calls.ts';
+import { ownPages } from 'shared/domain/site/app-pages.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { declaredChanges, type Change as Declaration } from '../changes/define-change.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -120,6 +121,13 @@ const lostSession: Message = {
   title: 'Unauthorized',
   description: 'You are logged out. Logging in again...',
 };
+const loginRequired: Message = {
+  title: 'Login Required',
+  description: 'Please log in to see this page.',
+};
+/** What is said where a change was made, if it names nothing else. */
+const lostAt = (path: string): Message =>
+  ownPages.some((page) => page === path) ? loginRequired : lostSession;
 const isLost = ({ open: isOpen, title }: Toast) => isOpen && title === lostSession.title;
 /** There is no redirect, and every sign-in link leads back here. */
 const expectStay = (): void => {
@@ -212,7 +220,8 @@ describe.each(changes)('$contract.name', (change) => {
     if (change.lostSession === 'stays') {
       await screen.findAllByText(/Sign in to send your work$/);
       expectStay();
-    } else await expectToast({ ...(change.lostSession ?? lostSession), variant: 'destructive' });
+    } else
+      await expectToast({ ...(change.lostSession ?? lostAt(change.path)), variant: 'destructive' });
   });
 
   const isReported = declared.some((one) => one.contract === contract && one.fails);

@@ -16,7 +16,7 @@ const keepDialogOpen = (event: PointerEvent): void => event.nativeEvent.stopProp
 
 /** Without a strip, nothing on the page may move. */
 const alone =
-  'fixed bottom-20 left-1/2 -translate-x-1/2 rounded-full border-2 border-ink bg-white px-4 py-2 font-semibold';
+  'fixed bottom-[calc(var(--tab-bar,3rem)+1.5rem)] left-1/2 -translate-x-1/2 rounded-full border-2 border-ink bg-white px-4 py-2 font-semibold';
 
 const tryAgain = (): void => {
   connectivity.clear();

@@ -4,6 +4,8 @@ import { addToCart } from 'shared/contracts/cart.ts';
 import { initData } from 'shared/contracts/catalogue.ts';
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import { createReport, listPendingReports, listRecentReports } from 'shared/contracts/reports.ts';
+import type { Contract } from 'shared/contracts/contract.ts';
+import { getProfile } from 'shared/contracts/profile.ts';
 import { endOtherSessions, getCurrentUser } from 'shared/contracts/session.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -70,14 +72,14 @@ const downloadOffline = async () => {
   return dialogCalled("You're Offline");
 };
 
-/** Opens the home page, where the visits are the last call to end, and fail: a later answer would hide that. */
-const openWithoutVisits = async (failure: Failure) => {
-  refuse(listBookings, failure);
-  const release = delayCalls(listBookings);
-  await openSite('/', 'customer');
+/** Opens a page on which this call is the last to end, and fails: a later answer would hide that. */
+const openWithout = async (contract: Contract, path: string, failure: Failure) => {
+  refuse(contract, failure);
+  const release = delayCalls(contract);
+  await openSite(path, 'customer');
   await vi.dynamicImportSettled();
   await waitFor(() => {
-    expect(callsOf(listBookings)).toHaveLength(1);
+    expect(callsOf(contract)).toHaveLength(1);
     expect(queryClient.isFetching()).toBe(1);
   });
   release();
@@ -85,6 +87,8 @@ const openWithoutVisits = async (failure: Failure) => {
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   return dialogCalled('Connection Problem');
 };
+
+const openWithoutVisits = (failure: Failure) => openWithout(listBookings, '/', failure);
 
 it.each<Failure>([{ status: 400 }, { status: 429 }, { status: 500 }, { status: 503 }, 'no answer'])(
   'only logs that the catalogue was not initialized: %j',
@@ -173,7 +177,7 @@ it('never covers the report editor, whatever has the focus', async () => {
 
 it('is heard and can be closed beside an open dialog, which stays', async () => {
   answer(listBookings, [booking({ status: 'completed' })]);
-  await openSite('/', 'customer');
+  await openSite('/visits', 'customer');
   await press(/^Review Visit/);
   const dialog = await dialogCalled('How was this visit?');
   await fill(/^Comment/, 'Sparkling', dialog);
@@ -281,7 +285,7 @@ it('shows a request id for a server error but not for a lost connection', async 
 
 it('goes away with the next request that succeeds', async () => {
   answer(endOtherSessions, { success: true });
-  await openWithoutVisits('no answer');
+  await openWithout(getProfile, '/account', 'no answer');
   await press('Sign Out Everywhere Else');
   await expectToast({ title: 'Signed Out Elsewhere' });
   await noProblem();
@@ -334,7 +338,7 @@ it.each<Failure>([{ status: 500 }, { status: 504 }, 'no answer'])(
 
 it('leaves the screen about a failed read when a change then fails', async () => {
   refuse(endOtherSessions, { status: 500 });
-  await openWithoutVisits('no answer');
+  await openWithout(getProfile, '/account', 'no answer');
   await press('Sign Out Everywhere Else');
   await expectToast({ title: 'Not Sure It Worked', variant: 'destructive' });
   await dialogCalled('Connection Problem');
@@ -417,7 +421,7 @@ it('says after the first failure of a read that it is being tried again, until t
 it('says after the first failure of a change that it is being tried again', async () => {
   answer(endOtherSessions, { success: true });
   failNext(endOtherSessions, 'no answer');
-  await openSite('/', 'customer');
+  await openSite('/account', 'customer');
   const release = delayCalls(endOtherSessions);
   await press('Sign Out Everywhere Else');
   await expectText('Trying again...');

@@ -65,7 +65,6 @@ const elsewhere = [
   'get-route',
   'get-visit-report',
   'list-booking-days',
-  'list-own-due-items',
   'list-payments',
   'list-reported-payments',
   // For programs: no screen reads it.
@@ -156,7 +155,9 @@ const go = (path: string): void =>
   });
 
 it.each<[as: 'customer' | 'admin', path: string, contracts: readonly Contract[]]>([
-  ['customer', '/', [getWaterTrend, listChatMessages, listSessions]],
+  ['customer', '/visits', [getWaterTrend]],
+  ['customer', '/messages', [listChatMessages]],
+  ['customer', '/account', [listSessions]],
   ['admin', '/admin/dashboard', [getStatistics, listPendingReports, listRecentReports]],
   ['admin', '/admin/dashboard?tab=customers', [listCustomers]],
   ['admin', '/admin/customers', [listCustomers, listDueItems]],

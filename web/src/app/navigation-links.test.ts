@@ -38,9 +38,6 @@ describe('navigation links', () => {
       'Services',
       'Admin Dashboard',
       'New Report',
-      'Bookings',
-      'Quotes',
-      'Money',
     ]);
   });
 

@@ -12,9 +12,6 @@ export const navigationLinks = ({ user }: Session): NavigationLink[] => [
     ? [
         { to: paths.adminDashboard(), label: 'Admin Dashboard' },
         { to: paths.newReport(), label: 'New Report' },
-        { to: paths.adminBookings(), label: 'Bookings' },
-        { to: paths.adminQuotes(), label: 'Quotes' },
-        { to: paths.adminMoney(), label: 'Money' },
       ]
     : []),
 ];

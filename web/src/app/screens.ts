@@ -51,6 +51,10 @@ export const visitorScreens: Screens = {
 /** The screens of signed-in customers. */
 export const customerScreens: Screens = {
   '/checkout': { folder: 'checkout', audience: 'customer', opensFirst: true },
+  '/visits': { folder: 'visits', audience: 'home', opensFirst: true },
+  '/billing': { folder: 'billing', audience: 'home', opensFirst: true },
+  '/messages': { folder: 'messages', audience: 'home', opensFirst: true },
+  '/account': { folder: 'account', audience: 'home', opensFirst: true },
   '/download-reports': { folder: 'download-reports', audience: 'customer', opensFirst: true },
   '/reports/:id': { folder: 'report', audience: 'home', opensFirst: true },
   '/reports/:id/proof': { folder: 'report-proof', audience: 'home' },

@@ -6,6 +6,7 @@ import { cachedSince } from '../lib/or-cached.ts';
 import { paths } from '../lib/paths.ts';
 import { notYet, useLoaded } from '../ui/lazy-component.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
+import { TabBarPlace } from './tab-bar-place.tsx';
 import { TopNavigation } from './top-navigation.tsx';
 import { useArrival } from './use-arrival.ts';
 import { read, useFirstUse } from './use-first-use.ts';
@@ -45,6 +46,7 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => {
         Skip to content
       </a>
       <TopNavigation />
+      <TabBarPlace />
       <ConnectionStrip shown={problem !== undefined && !isCovered && !isStored} />
       <main id="main" tabIndex={-1}>
         {children}

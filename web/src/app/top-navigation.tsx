@@ -95,8 +95,6 @@ export const TopNavigation = () => {
   const session = useSession();
   const { user } = session;
   const { pathname } = useLocation();
-  // The operator has more links than fit in 1024 px.
-  const wide = user?.isAdmin ? 'xl:flex' : 'lg:flex';
   // Prerendered pages show a visitor's links. People who may be signed in see neither set until that is
   // known.
   const isVisitor =
@@ -114,7 +112,7 @@ export const TopNavigation = () => {
             {settings().businessName}
           </span>
         </Link>
-        <ul className={cx('mr-auto hidden flex-wrap items-center', wide)}>
+        <ul className="mr-auto hidden flex-wrap items-center lg:flex">
           {navigationLinks(session).map(({ to, label }) => (
             <li key={to}>
               <Link
@@ -130,11 +128,11 @@ export const TopNavigation = () => {
             </li>
           ))}
         </ul>
-        <div className={cx('hidden items-center gap-1', wide)}>
+        <div className="hidden items-center gap-1 lg:flex">
           {isVisitor && <Account />}
           {user && <LazyComponent load={loadSignedIn} props={{ user, itemStyles }} />}
         </div>
-        <div className={cx('flex items-center gap-1', user?.isAdmin ? 'xl:hidden' : 'lg:hidden')}>
+        <div className="flex items-center gap-1 lg:hidden">
           {user && <LazyComponent load={loadSignedIn} props={{ user }} />}
           <PhoneMenu session={session} />
         </div>

@@ -34,15 +34,17 @@ const useScrollPosition = (): void => {
 
 /** Moves the focus to the new screen's headline, so that it is read out and Tab continues from there. */
 const useFocus = (): void => {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const previous = useRef(pathname);
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
+    // A link to something on the screen has moved the focus there already.
+    if (hash !== '' && document.activeElement?.id === hash.slice(1)) return;
     const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
     target?.setAttribute('tabindex', '-1');
     target?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, hash]);
 };
 
 /** Does for navigation between screens what a browser does on a page load. */

@@ -6,8 +6,10 @@ import { linkPath } from 'shared/domain/site/app-pages.ts';
 import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { getCart } from 'shared/contracts/cart.ts';
+import { listChatMessages } from 'shared/contracts/chat.ts';
 import { listServiceCategories, listServices } from 'shared/contracts/catalogue.ts';
-import { listDueItems } from 'shared/contracts/charges.ts';
+import { listCharges, listDueItems, listOwnDueItems } from 'shared/contracts/charges.ts';
+import { getProfile } from 'shared/contracts/profile.ts';
 import { listRainOuts } from 'shared/contracts/rain-outs.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import {
@@ -18,21 +20,26 @@ import {
   type Screen,
 } from '../app/screens.ts';
 import { SiteLayout } from '../app/site-layout.tsx';
+import { tabBarPages, tabBarPlace } from '../app/tab-bar-pages.ts';
 import { sessionMarker } from '../features/session/session-marker.ts';
 import { requestUrl } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { Banner as AccountBanner } from '../screens/account/account-banner.tsx';
 import { Banner as BookingsBanner } from '../screens/admin-bookings/bookings-banner.tsx';
 import { Banner as CustomersBanner } from '../screens/admin-customers/customers-banner.tsx';
 import { Banner as DashboardBanner } from '../screens/admin-dashboard/dashboard-banner.tsx';
 import { Banner as MessagesBanner } from '../screens/admin-messages/messages-banner.tsx';
 import { Banner as MoneyBanner } from '../screens/admin-money/money-banner.tsx';
 import { Banner as QuotesBanner } from '../screens/admin-quotes/quotes-banner.tsx';
+import { Banner as BillingBanner } from '../screens/billing/billing-banner.tsx';
 import { Banner as CheckoutBanner } from '../screens/checkout/checkout-banner.tsx';
 import { Banner as ReportsBanner } from '../screens/download-reports/reports-banner.tsx';
 import { Banner as HomeBanner } from '../screens/home/home-banner.tsx';
 import { DeadLink } from '../screens/link/dead-link.tsx';
+import { Banner as OwnMessagesBanner } from '../screens/messages/messages-banner.tsx';
 import { Banner as ServicesBanner } from '../screens/services/services-banner.tsx';
+import { Banner as VisitsBanner } from '../screens/visits/visits-banner.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { asData, chunksOf, preloadTags, withoutStyles, type Manifest } from './manifest.ts';
 
@@ -53,6 +60,10 @@ const banners: Readonly<Record<string, ComponentType>> = {
   '/': HomeBanner,
   '/services': ServicesBanner,
   '/checkout': CheckoutBanner,
+  '/visits': VisitsBanner,
+  '/billing': BillingBanner,
+  '/messages': OwnMessagesBanner,
+  '/account': AccountBanner,
   '/download-reports': ReportsBanner,
   '/admin/bookings': BookingsBanner,
   '/admin/dashboard': DashboardBanner,
@@ -66,12 +77,18 @@ const banners: Readonly<Record<string, ComponentType>> = {
 
 const stopsOfDay = requestUrl(listAdminBookings.path, { query: { date: '*day*', limit: 50 } });
 
+const ownBookings = requestUrl(listBookings.path, { query: { limit: 50 } });
+
 /**
  * The API calls that a screen cannot render without, by path pattern: exactly the URLs that its queries will
  * request, so that these reuse the responses. `fetch-screen.ts` fills in the day and the Sunday before it.
  */
 const firstCalls: Readonly<Record<string, readonly string[]>> = {
-  '/': [requestUrl(listBookings.path, { query: { limit: 50 } })],
+  '/': [ownBookings, listOwnDueItems.path],
+  '/visits': [ownBookings],
+  '/billing': [listOwnDueItems.path, listCharges.path],
+  '/messages': [requestUrl(listChatMessages.path, { query: { limit: 6 } })],
+  '/account': [getProfile.path],
   '/services': [listServices.path, listServiceCategories.path],
   '/checkout': [getCart.path],
   '/admin/bookings': [
@@ -107,6 +124,7 @@ export const renderFrame = (screens: Screens): string => {
                     data-at={pattern}
                     data-whole={pattern === linkPath ? '' : undefined}
                   >
+                    {pattern in tabBarPages && <div className={tabBarPlace} />}
                     <Banner />
                   </template>
                 )

@@ -6,7 +6,7 @@ import { choose, fill, press } from '../testing/site-steps.ts';
 /** What each form of a customer sends. */
 
 const asCustomer = (at: string) => ({ at, given: answerCustomer });
-const home = asCustomer('/');
+const visits = asCustomer('/visits');
 
 sendsEach('customer', {
   'a request for bookings': {
@@ -67,7 +67,7 @@ sendsEach('customer', {
     ],
   },
   'a visit that is moved': {
-    ...home,
+    ...visits,
     steps: async () => {
       await press('Move: Moved by us on Nov 27, 2026');
       await fill('New day', '2026-12-01');
@@ -80,7 +80,7 @@ sendsEach('customer', {
     ],
   },
   'a visit of a plan that is moved': {
-    ...home,
+    ...visits,
     steps: async () => {
       await press('Move: Of a plan on Nov 24, 2026');
       await fill('New day', '2026-11-25');
@@ -92,7 +92,7 @@ sendsEach('customer', {
     ],
   },
   'a visit that is skipped': {
-    ...home,
+    ...visits,
     steps: async () => {
       await press('Skip: Of a plan on Nov 24, 2026');
       await fill('Reason (optional)', ' Out of town ');
@@ -101,7 +101,7 @@ sendsEach('customer', {
     sends: [`POST /api/visits/${idOf(121)}/skip`, { reason: ' Out of town ' }],
   },
   'a visit that is cancelled': {
-    ...home,
+    ...visits,
     steps: async () => {
       await press('Cancel Visit: Moved by us on Nov 27, 2026');
       await press('Yes, Cancel');
@@ -109,7 +109,7 @@ sendsEach('customer', {
     sends: [`POST /api/bookings/${idOf(122)}/cancel`],
   },
   'a pause': {
-    ...home,
+    ...visits,
     steps: async () => {
       await press('Pause: Until the year ends');
       await fill('First day', '2026-12-01');
@@ -123,7 +123,7 @@ sendsEach('customer', {
     ],
   },
   'a resumed plan': {
-    ...home,
+    ...visits,
     steps: async () => {
       await press('Resume: Leaves');
       await fill('First day with visits again', '2026-12-01');
@@ -132,7 +132,7 @@ sendsEach('customer', {
     sends: [`POST /api/plans/${idOf(82)}/resume`, { from: '2026-12-01' }],
   },
   'an ended plan': {
-    ...home,
+    ...visits,
     steps: async () => {
       await press('End: Until the year ends');
       await choose('At once');
@@ -142,7 +142,7 @@ sendsEach('customer', {
     sends: [`POST /api/plans/${idOf(83)}/end`, { on: null, reason: ' Moving out ' }],
   },
   'a plan that ends with its month': {
-    ...home,
+    ...visits,
     steps: async () => {
       await press('End: Until the year ends');
       await fill(/^Reason/, 'Moving out');
@@ -151,7 +151,7 @@ sendsEach('customer', {
     sends: [`POST /api/plans/${idOf(83)}/end`, { on: '2026-12-05', reason: 'Moving out' }],
   },
   'a review': {
-    ...home,
+    ...visits,
     steps: async () => {
       await press('Review Visit: Done and to be paid, Nov 10, 2026');
       await choose('5');
@@ -165,7 +165,7 @@ sendsEach('customer', {
     ],
   },
   'a review that is changed': {
-    ...home,
+    ...visits,
     steps: async () => {
       await press('Edit Review: Done and rated, Nov 17, 2026');
       await choose('2');
@@ -178,7 +178,7 @@ sendsEach('customer', {
     ],
   },
   'a message': {
-    ...home,
+    ...asCustomer('/messages'),
     steps: async () => {
       await fill('Your message', ' And on Saturday? ');
       await press('Send Message');
@@ -186,7 +186,7 @@ sendsEach('customer', {
     sends: ['POST /api/user/chat', { text: ' And on Saturday? ' }],
   },
   'the details': {
-    ...home,
+    ...asCustomer('/account'),
     steps: async () => {
       await press('Edit Details');
       await fill('Phone', '(281) 555-0909');

@@ -12,11 +12,17 @@ const withAll = (at: string): Shown => ({ at, given: answerCustomer });
 
 const main: Record<string, Shown> = {
   'the home': withAll('/'),
+  'the visits': withAll('/visits'),
+  'the messages': withAll('/messages'),
+  'the account': withAll('/account'),
   'the cart': withAll('/checkout'),
   'a report': withAll(`/reports/${idOf(50)}`),
   'the reports': withAll('/download-reports'),
   'a service': withAll(`/services/${serviceCalled('Sheriff Membership').id}`),
 };
+
+/** Only links: nothing on it is pressed. */
+const bills = { 'the bills': withAll('/billing') };
 
 const recordCheck: Shown = { at: '/record-check' };
 
@@ -28,6 +34,13 @@ const others: Record<string, Shown> = {
       answerCustomer();
       answerEach(listBookings, () => everyVisit, { nextCursor: () => 'more' });
     },
+  },
+  'the visits of somebody new': { at: '/visits' },
+  'the bills of somebody new': { at: '/billing' },
+  'the messages of somebody new': { at: '/messages' },
+  'the visits with one ahead': {
+    at: '/visits',
+    given: () => answer(listBookings, [booking()]),
   },
   'the home with one visit ahead': {
     at: '/',
@@ -64,7 +77,7 @@ const others: Record<string, Shown> = {
   'no page': { at: '/no-such-page' },
 };
 
-hasEvery({ ...main, ...others });
-showsEach('customer', main);
+hasEvery({ ...main, ...bills, ...others });
+showsEach('customer', { ...main, ...bills });
 opensEach('customer', others);
 pressesEach('customer', { ...main, 'the record check': recordCheck });

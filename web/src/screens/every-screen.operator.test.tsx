@@ -10,6 +10,7 @@ import {
   writtenReport,
   yardDraft,
 } from '../testing/book-operator.ts';
+import { customersPages } from '../testing/book-pages.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { customerUser, idOf, serviceCalled, today } from '../testing/fixtures.ts';
 import { hasEvery, opensEach, pressesEach, showsEach } from '../testing/screen-book.ts';
@@ -87,6 +88,7 @@ const others = {
     answer(getReport, yardDraft),
   ),
   'the home': { at: '/' },
+  ...customersPages,
   'the services': { at: '/services' },
   'a service': { at: `/services/${serviceCalled('Sheriff Membership').id}` },
   'the sign-up': { at: '/signup' },

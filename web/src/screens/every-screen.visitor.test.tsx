@@ -1,7 +1,7 @@
 import { getLink } from 'shared/contracts/links.ts';
 import { listReviews } from 'shared/contracts/reviews.ts';
 import { linkTo, offered, offeredTerms as terms, rating, visit } from '../testing/book-links.ts';
-import { operatorsPages } from '../testing/book-pages.ts';
+import { customersPages, operatorsPages } from '../testing/book-pages.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { idOf, serviceCalled } from '../testing/fixtures.ts';
 import { hasEvery, opensEach, pressesEach, showsEach } from '../testing/screen-book.ts';
@@ -68,6 +68,7 @@ const others: Record<string, Shown> = {
   'the reports': { at: '/download-reports' },
   'a report': { at: `/reports/${idOf(50)}` },
   'the proof of a report': { at: `/reports/${idOf(50)}/proof` },
+  ...customersPages,
   ...operatorsPages,
   'no page': { at: '/no-such-page' },
 };

@@ -16,3 +16,11 @@ export const operatorsPages = {
   'the second factor': { at: '/admin/second-factor' },
   'a service report': { at: `/admin/service-report/${idOf(50)}` },
 } satisfies Record<string, Shown>;
+
+/** Pages that only customers have, for the books of everybody else. */
+export const customersPages = {
+  'the visits of a customer': { at: '/visits' },
+  'the bills of a customer': { at: '/billing' },
+  'the messages of a customer': { at: '/messages' },
+  'the account of a customer': { at: '/account' },
+} satisfies Record<string, Shown>;

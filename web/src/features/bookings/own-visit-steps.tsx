@@ -4,7 +4,7 @@ import type { Plan } from 'shared/contracts/plans.ts';
 import { mayCustomerCancel } from 'shared/domain/visits/booking-status.ts';
 import { describeVisit } from 'shared/domain/visits/visit.ts';
 import { useToday } from '../../lib/use-today.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { visitDate } from './booking-summary.ts';
 import { CancelBookingButton } from './cancel-booking-button.tsx';
@@ -44,11 +44,25 @@ export const OwnVisitSteps = ({
       {label}
     </Button>
   );
+  // A plan's visit has none before its plan has loaded.
+  if (!mayMove && !maySkip && (isPlanned || !isOpen)) return null;
   return (
-    <>
-      {mayMove && button('move', 'Move')}
-      {maySkip && button('skip', 'Skip')}
-      {!isPlanned && <CancelBookingButton booking={booking} onCancelled={onCancelled} />}
+    <details className="print:hidden">
+      <summary
+        aria-label={`Change: ${what}`}
+        className={buttonStyles({
+          tone: 'paper',
+          size: 'small',
+          className: 'list-none [&::-webkit-details-marker]:hidden',
+        })}
+      >
+        Change
+      </summary>
+      <div className="flex flex-wrap gap-2 pt-2 sm:justify-end">
+        {mayMove && button('move', 'Move')}
+        {maySkip && button('skip', 'Skip')}
+        {!isPlanned && <CancelBookingButton booking={booking} onCancelled={onCancelled} />}
+      </div>
       <Dialog
         open={requested === 'move'}
         onOpenChange={close}
@@ -67,6 +81,6 @@ export const OwnVisitSteps = ({
           <SkipVisitForm booking={booking} plan={plan} onDone={close} />
         </Dialog>
       )}
-    </>
+    </details>
   );
 };

@@ -69,7 +69,10 @@ export const VisitTable = ({
           // On a phone each row is a small card: service and amount above, date and status below.
           <tr
             key={booking.id}
-            className="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-start max-sm:gap-y-1 max-sm:border-t-2 max-sm:border-cream-200 max-sm:py-3 max-sm:first:border-t-0 max-[20rem]:flex max-[20rem]:flex-col"
+            // Where a link to this visit leads.
+            id={booking.id}
+            tabIndex={-1}
+            className="outline-none focus:bg-cream-100 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-start max-sm:gap-y-1 max-sm:border-t-2 max-sm:border-cream-200 max-sm:py-3 max-sm:first:border-t-0 max-[20rem]:flex max-[20rem]:flex-col"
           >
             <td className={`${cell} max-sm:order-3 max-sm:whitespace-nowrap`}>
               {visitDate(booking.scheduledDate)}

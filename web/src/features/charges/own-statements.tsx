@@ -29,7 +29,7 @@ export const OwnStatements = () => {
   const heading = useFocusAfter<HTMLHeadingElement>(!showsAll);
   if (data?.length === 0) return null;
   return (
-    <section className="mt-10 flex flex-col items-start gap-4">
+    <section className="flex flex-col items-start gap-4">
       <h2 ref={heading} tabIndex={-1} className="title-2 outline-none">
         Statements
       </h2>

@@ -29,9 +29,9 @@ const isEarlier = ({ query }: MadeCall) => query['cursor'] === 'next';
 it('shows what was written in its order, under its chat messages the form, and sends at two presses', async () => {
   const answered = chatMessage({ id: idOf(45), by: 'operator', text: 'Yes, at nine.' });
   answer(listChatMessages, [answered, chatMessage()]);
-  await openSite('/', 'customer');
+  await openSite('/messages', 'customer');
   await expectText('Yes, at nine.');
-  const section = within(await screen.findByRole('region', { name: 'Messages' }));
+  const section = within(await screen.findByRole('region', { name: 'Conversation' }));
   const shown = section.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(shown).toEqual([
     expect.stringMatching(/^You, .*Can you come on Friday\?$/),
@@ -50,7 +50,7 @@ it('shows what was written in its order, under its chat messages the form, and s
 it('keeps what is typed while a message is on its way', async () => {
   answer(sendChatMessage, chatMessage({ id: idOf(46), text: 'Thank you' }));
   const arrive = delayCalls(sendChatMessage);
-  await openSite('/', 'customer');
+  await openSite('/messages', 'customer');
   await fill('Your message', 'Thank you');
   await press('Send Message');
   await fill('Your message', 'And one more thing');
@@ -63,13 +63,13 @@ it('keeps what was typed for whoever sends it after their session is over, until
   vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   hurry(500);
   refuse(sendChatMessage, { code: 'unauthorized', message: 'Unauthorized: sign in first' });
-  await openSite('/', 'customer');
+  await openSite('/messages', 'customer');
   await fill('Your message', 'The pump is loud,\nsince Monday');
   await press('Send Message');
   await waitFor(() => expect(window.location.assign).toHaveBeenCalled());
   for (const phrase of ['The pump is loud,\nsince Monday', '']) {
     cleanup();
-    await openSite('/', 'customer');
+    await openSite('/messages', 'customer');
     await screen.findByLabelText(/^Your message/);
     expect(typed(/^Your message/)).toBe(phrase);
   }
@@ -78,7 +78,7 @@ it('keeps what was typed for whoever sends it after their session is over, until
 it('keeps nothing typed by one customer for another', async () => {
   const forms = { [sendChatMessage.name]: 'Gate code 4711' };
   sessionStorage.setItem('kept-words', JSON.stringify({ owner: idOf(99), forms }));
-  await openSite('/', 'customer');
+  await openSite('/messages', 'customer');
   await screen.findByLabelText(/^Your message/);
   expect(typed(/^Your message/)).toBe('');
 });
@@ -93,7 +93,7 @@ it('reads earlier messages when asked', async () => {
     ],
     { nextCursor: (call) => (isEarlier(call) ? undefined : 'next') },
   );
-  await openSite('/', 'customer');
+  await openSite('/messages', 'customer');
   await expectText('Can you come on Friday?');
   screen.getByRole('button', { name: 'Earlier Messages' }).focus();
   await press('Earlier Messages');

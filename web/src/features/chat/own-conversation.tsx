@@ -31,9 +31,9 @@ export const OwnConversation = () => {
   const { run, isPending, problem } = useChange(sendMessage);
   const chatMessages = list.data?.pages.flatMap(({ items }) => items);
   return (
-    <section aria-labelledby={id} className="mt-10">
-      <h2 id={id} className="title-2 mb-4">
-        Messages
+    <section aria-labelledby={id}>
+      <h2 id={id} className="sr-only">
+        Conversation
       </h2>
       <div className="flex max-w-3xl flex-col gap-5">
         {!chatMessages && (

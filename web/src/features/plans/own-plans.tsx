@@ -15,7 +15,7 @@ export const OwnPlans = ({ isExempt }: { isExempt: boolean }) => {
   const hasFailed = isError && !data;
   if (plans.length === 0 && !hasFailed) return null;
   return (
-    <section className="mt-10">
+    <section>
       <h2 className="title-2 mb-4">Your Plans</h2>
       {hasFailed ? (
         <ErrorPanel what="Your plans" query={query} isRetrying={isFetching} />

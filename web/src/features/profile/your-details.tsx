@@ -24,7 +24,7 @@ const Fact = ({
   value: string | null;
   note?: string | undefined;
 }) => (
-  <div className="min-w-0">
+  <div className="min-w-0 min-[24rem]:max-sm:grid min-[24rem]:max-sm:grid-cols-[6.5rem_1fr] min-[24rem]:max-sm:gap-x-3">
     <dt className="text-base font-semibold text-ink-soft">{label}</dt>
     <dd className="wrap-anywhere whitespace-pre-line">
       {value || <span className="text-ink-soft">Not given yet</span>}
@@ -40,7 +40,7 @@ const shownFields = (profile: CustomerProfile) =>
   );
 
 const Facts = ({ profile }: { profile: CustomerProfile }) => (
-  <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+  <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 sm:gap-y-5 lg:grid-cols-3">
     <Fact
       label="Name"
       value={[profile.firstName, profile.lastName].filter(Boolean).join(' ') || null}
@@ -88,7 +88,7 @@ export const YourDetails = () => {
     );
   };
   return (
-    <section className="mt-10" aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id={id} ref={heading} tabIndex={-1} className="title-2 outline-none">
           Your Details

@@ -17,7 +17,7 @@ const switchOf = async () =>
 describe('the reminders', () => {
   it('are on until they are switched off, and on again', async () => {
     answer(setReminders, { enabled: false });
-    await openSite('/', 'customer');
+    await openSite('/account', 'customer');
     expect((await switchOf()).checked).toBe(true);
     answer(getProfile, { ...profile, reminders: false });
     fireEvent.click(await switchOf());
@@ -36,7 +36,7 @@ describe('the reminders', () => {
 
   it('show the choice while it is saved, and take no second one meanwhile', async () => {
     answer(setReminders, { enabled: false });
-    await openSite('/', 'customer');
+    await openSite('/account', 'customer');
     const goOn = delayCalls(setReminders);
     fireEvent.click(await switchOf());
     await waitFor(async () => expect((await switchOf()).checked).toBe(false));
@@ -48,7 +48,7 @@ describe('the reminders', () => {
 
   it('go back to what they were when the choice is not saved', async () => {
     answer(setReminders, { enabled: false });
-    await openSite('/', 'customer');
+    await openSite('/account', 'customer');
     await switchOf();
     failNext(setReminders, { code: 'conflict', message: 'Not just now.' });
     fireEvent.click(await switchOf());
@@ -62,7 +62,7 @@ describe('the reminders', () => {
 
   it('are not shown, nor the calendar, where the details cannot be read', async () => {
     refuse(getProfile, { code: 'forbidden', message: 'Not now' });
-    await openSite('/', 'customer');
+    await openSite('/account', 'customer');
     await expectHeading('Your Details');
     for (const name of ['Reminders', 'Calendar'])
       await waitFor(() => expect(screen.queryByRole('heading', { name })).toBeNull());
@@ -74,7 +74,7 @@ const fieldOf = async () => screen.findByLabelText<HTMLInputElement>('Your calen
 
 const makeLink = async () => {
   answer(replaceCalendarLink, { url });
-  await openSite('/', 'customer');
+  await openSite('/account', 'customer');
   await screen.findByRole('button', { name: 'Create Link' });
   answer(getProfile, { ...profile, calendarSince: now });
   await press('Create Link');
@@ -117,7 +117,7 @@ describe('the calendar link', () => {
     await makeLink();
     await press('Replace Link');
     await press('Cancel');
-    expect(document.activeElement).toBe(await expectHeading('Calendar'));
+    expect(document.activeElement).toBe((await expectHeading('Calendar')).closest('summary'));
     expect(callsOf(replaceCalendarLink)).toHaveLength(1);
     const next = url.replace('secret', 'other');
     answer(replaceCalendarLink, { url: next });

@@ -36,7 +36,7 @@ export const Reminders = () => {
   return (
     <section
       aria-labelledby={id}
-      className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-3"
+      className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3"
     >
       <div className="min-w-0 flex-1 basis-80">
         <h2 id={id} className="title-3 mb-1">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { removeCalendarLink, replaceCalendarLink } from 'shared/contracts/reminders.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';
@@ -9,6 +9,7 @@ import { queryFor } from '../../lib/query-client.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import { FoldedSection } from '../../ui/folded-section.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { CalendarLink } from './calendar-link.tsx';
 
@@ -58,9 +59,8 @@ const removeLink = defineChange(removeCalendarLink, {
  * be loaded: the page says so further up.
  */
 export const YourCalendar = () => {
-  const id = useId();
   const [asking, setAsking] = useState<keyof typeof questions>();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLElement>(null);
   const { data: profile, isError } = useQuery(queryFor(getProfile));
   const close = () => {
     if (asking === undefined) return;
@@ -82,51 +82,50 @@ export const YourCalendar = () => {
   const isBusy = making.isPending || removing.isPending;
   const question = asking && questions[asking];
   return (
-    <section
-      aria-labelledby={id}
-      className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-3"
-    >
-      <div className="min-w-0 flex-1 basis-80">
-        <h2 id={id} ref={heading} tabIndex={-1} className="title-3 mb-1 outline-none">
-          Calendar
-        </h2>
-        <p className="text-ink-soft">
+    <FoldedSection title="Calendar" summary={heading}>
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <p className="min-w-0 flex-1 basis-80 text-ink-soft">
           {isOn
             ? `A private link${since === null ? '' : `, made on ${formatInstantDate(since)},`} keeps your own calendar up to date. Whoever has it sees which service comes when, and nothing else.`
             : 'A private link puts your visits into your own calendar and follows every change. Whoever has it sees which service comes when, and nothing else.'}
         </p>
-      </div>
-      {!profile && <Loading label="Loading your calendar link..." />}
-      {profile && !question && (
-        <div className="flex flex-wrap gap-3">
-          <BusyButton
-            tone="paper"
-            size="small"
-            busy={isBusy}
-            onClick={() => (isOn ? setAsking('replace') : void making.run())}
+        {!profile && <Loading label="Loading your calendar link..." />}
+        {profile && !question && (
+          <div className="flex flex-wrap gap-3">
+            <BusyButton
+              tone="paper"
+              size="small"
+              busy={isBusy}
+              onClick={() => (isOn ? setAsking('replace') : void making.run())}
+            >
+              {isOn ? 'Replace Link' : making.isPending ? 'Creating...' : 'Create Link'}
+            </BusyButton>
+            {isOn && (
+              <Button
+                tone="plain"
+                size="small"
+                disabled={isBusy}
+                onClick={() => setAsking('remove')}
+              >
+                Turn Off
+              </Button>
+            )}
+          </div>
+        )}
+        {question && (
+          <ConfirmPanel
+            label={question.label}
+            confirm={question.confirm}
+            confirming={question.confirming}
+            isBusy={isBusy}
+            onConfirm={() => void (asking === 'replace' ? making : removing).run()}
+            onKeep={close}
           >
-            {isOn ? 'Replace Link' : making.isPending ? 'Creating...' : 'Create Link'}
-          </BusyButton>
-          {isOn && (
-            <Button tone="plain" size="small" disabled={isBusy} onClick={() => setAsking('remove')}>
-              Turn Off
-            </Button>
-          )}
-        </div>
-      )}
-      {question && (
-        <ConfirmPanel
-          label={question.label}
-          confirm={question.confirm}
-          confirming={question.confirming}
-          isBusy={isBusy}
-          onConfirm={() => void (asking === 'replace' ? making : removing).run()}
-          onKeep={close}
-        >
-          {question.text}
-        </ConfirmPanel>
-      )}
-      {making.reply && <CalendarLink key={making.reply.url} url={making.reply.url} />}
-    </section>
+            {question.text}
+          </ConfirmPanel>
+        )}
+        {making.reply && <CalendarLink key={making.reply.url} url={making.reply.url} />}
+      </div>
+    </FoldedSection>
   );
 };

@@ -1,9 +1,9 @@
 import MonitorOff from 'lucide-react/icons/monitor-off';
-import { useId } from 'react';
 import { endOtherSessions, listSessions } from 'shared/contracts/session.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import { FoldedSection } from '../../ui/folded-section.tsx';
 import { OpenSessions } from './open-sessions.tsx';
 
 const signOutElsewhere = defineChange(endOtherSessions, {
@@ -21,26 +21,20 @@ const signOutElsewhere = defineChange(endOtherSessions, {
 
 /** Ends all other sessions, for people who lost a phone or stayed signed in on someone else's computer. */
 export const SignOutElsewhere = () => {
-  const id = useId();
   const { run, isPending } = useChange(signOutElsewhere);
   return (
-    <section aria-labelledby={id} className="mt-10">
+    <FoldedSection title="Devices">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <div className="min-w-0 flex-1 basis-80">
-          <h2 id={id} className="title-3 mb-1">
-            Devices
-          </h2>
-          <p className="text-ink-soft">
-            Lost a phone, or signed in on somebody else&apos;s computer? End that sign-in, or all
-            but this one.
-          </p>
-        </div>
+        <p className="min-w-0 flex-1 basis-80 text-ink-soft">
+          Lost a phone, or signed in on somebody else&apos;s computer? End that sign-in, or all but
+          this one.
+        </p>
         <BusyButton tone="paper" size="small" busy={isPending} onClick={() => void run()}>
           <MonitorOff aria-hidden="true" />
           {isPending ? 'Signing Out...' : 'Sign Out Everywhere Else'}
         </BusyButton>
       </div>
       <OpenSessions />
-    </section>
+    </FoldedSection>
   );
 };

@@ -28,7 +28,7 @@ export const OwnWater = () => {
   const id = useId();
   const query = useQuery(ownWaterQuery());
   return (
-    <section className="mt-10" aria-labelledby={id}>
+    <section aria-labelledby={id}>
       <h2 id={id} className="title-2 mb-4">
         Your Water
       </h2>

@@ -147,6 +147,9 @@ it('leads to where the customer lives when the visit names no other place', asyn
   await expectText('4 Lake Road');
 });
 
+/** The screen without the bar, which has a link to today, too. */
+const ofDay = () => within(screen.getByRole('main'));
+
 it('shows today by the clock of the business, and each day by its address', async () => {
   answerWeek({
     [today]: { visits: 3, toConfirm: 1, amountDue: '233.00' },
@@ -176,9 +179,9 @@ it('shows today by the clock of the business, and each day by its address', asyn
   );
   await follow('Previous day');
   await expectText('Saturday, Nov 21, 2026');
-  await follow('Today');
+  await follow('Today', ofDay());
   await expectText('Friday, Nov 20, 2026');
-  expect(screen.getByRole('link', { name: 'Today' }).getAttribute('aria-current')).toBe('date');
+  expect(ofDay().getByRole('link', { name: 'Today' }).getAttribute('aria-current')).toBe('date');
   // A value that occurs while a year is being typed.
   await fill('Date', '0202-01-04');
   await expectText('Friday, Nov 20, 2026');
@@ -193,7 +196,7 @@ it('marks the day in its week, with what waits there', async () => {
   expect(link.textContent).toContain('Wed18');
   expect(link.getAttribute('aria-current')).toBe('date');
   await expectText('2 visits · $0 due · 1 to confirm');
-  expect(screen.getByRole('link', { name: 'Today' }).getAttribute('aria-current')).toBeNull();
+  expect(ofDay().getByRole('link', { name: 'Today' }).getAttribute('aria-current')).toBeNull();
 });
 
 it('takes an address that names no day for today', async () => {

@@ -94,7 +94,8 @@ it('narrows either list to a status, in the address', async () => {
   await expectHeading('No quoted requests');
   expect(address()).toBe('/admin/quotes?status=quoted');
   expect(callsOf(listQuotes).at(-1)?.query).toMatchObject({ status: 'quoted' });
-  await follow('Home');
+  await follow('Money');
+  await expectHeading('Money');
   await follow('Quotes');
   screen.getByRole('tab', { name: 'Sign-Ups' }).focus();
   await waitFor(() => expect(address()).toBe('/admin/quotes?tab=signups'));

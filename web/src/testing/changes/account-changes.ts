@@ -34,7 +34,7 @@ export const accountChanges: readonly Change[] = [
   {
     contract: createReview,
     as: 'customer',
-    path: '/',
+    path: '/visits',
     prepare: () => {
       answer(listBookings, [booking({ status: 'completed' })]);
       answer(createReview, booking({ status: 'completed', review }));
@@ -50,7 +50,7 @@ export const accountChanges: readonly Change[] = [
   {
     contract: updateReview,
     as: 'customer',
-    path: '/',
+    path: '/visits',
     prepare: () => {
       const shown = { ...review, mayShow: true };
       answer(listBookings, [booking({ status: 'completed', review: shown })]);
@@ -69,7 +69,7 @@ export const accountChanges: readonly Change[] = [
   {
     contract: sendChatMessage,
     as: 'customer',
-    path: '/',
+    path: '/messages',
     prepare: () => answer(sendChatMessage, chatMessage()),
     act: async () => {
       await fill('Your message', 'Can you come on Friday?');
@@ -85,7 +85,7 @@ export const accountChanges: readonly Change[] = [
   {
     contract: updateProfile,
     as: 'customer',
-    path: '/',
+    path: '/account',
     prepare: () => answer(updateProfile, profile),
     act: async () => {
       await press('Edit Details');
@@ -110,7 +110,7 @@ export const accountChanges: readonly Change[] = [
   {
     contract: setReminders,
     as: 'customer',
-    path: '/',
+    path: '/account',
     prepare: () => answer(setReminders, { enabled: false }),
     act: async () => {
       fireEvent.click(
@@ -128,7 +128,7 @@ export const accountChanges: readonly Change[] = [
   {
     contract: replaceCalendarLink,
     as: 'customer',
-    path: '/',
+    path: '/account',
     prepare: () =>
       answer(replaceCalendarLink, { url: 'https://site.example/api/calendar/link.ics' }),
     act: () => press('Create Link'),
@@ -141,7 +141,7 @@ export const accountChanges: readonly Change[] = [
   {
     contract: removeCalendarLink,
     as: 'customer',
-    path: '/',
+    path: '/account',
     prepare: () => {
       answer(getProfile, { ...profile, calendarSince: '2026-11-19T03:30:00.000Z' });
       answer(removeCalendarLink, { success: true });
@@ -158,7 +158,7 @@ export const accountChanges: readonly Change[] = [
   {
     contract: endSession,
     as: 'customer',
-    path: '/',
+    path: '/account',
     prepare: () => {
       answer(listSessions, [openSession({ isCurrent: true }), openSession({ id: 'b'.repeat(43) })]);
       answer(endSession, { success: true });
@@ -172,7 +172,7 @@ export const accountChanges: readonly Change[] = [
   {
     contract: endOtherSessions,
     as: 'customer',
-    path: '/',
+    path: '/account',
     prepare: () => answer(endOtherSessions, { success: true }),
     act: () => press('Sign Out Everywhere Else'),
     sends: {},
@@ -185,7 +185,7 @@ export const accountChanges: readonly Change[] = [
   {
     contract: requestDeletion,
     as: 'customer',
-    path: '/',
+    path: '/account',
     prepare: () => answer(requestDeletion, { requestedAt: '2026-11-21T03:30:00.000Z' }),
     act: async () => {
       await press('Delete My Account');

@@ -129,7 +129,7 @@ export const bookingChanges: readonly Change[] = [
   {
     contract: cancelBooking,
     as: 'customer',
-    path: '/',
+    path: '/visits',
     prepare: () => {
       answer(listBookings, [booking()]);
       answer(cancelBooking, booking({ status: 'cancelled' }));
@@ -152,7 +152,7 @@ export const bookingChanges: readonly Change[] = [
   {
     contract: actOnVisit,
     as: 'customer',
-    path: '/',
+    path: '/visits',
     prepare: () => {
       const visit = booking({ planId: plan().id, originalDate: '2026-11-24' });
       answer(listPlans, [plan()]);
@@ -173,7 +173,7 @@ export const bookingChanges: readonly Change[] = [
   {
     contract: actOnVisit,
     as: 'customer',
-    path: '/',
+    path: '/visits',
     prepare: () => {
       const visit = booking({ planId: plan().id, originalDate: '2026-11-24' });
       answer(listPlans, [plan()]);
@@ -190,7 +190,7 @@ export const bookingChanges: readonly Change[] = [
   {
     contract: actOnPlan,
     as: 'customer',
-    path: '/',
+    path: '/visits',
     prepare: () => {
       const pauses = [{ from: '2026-11-20', until: null, reason: 'Away' }];
       answer(listPlans, [plan({ pauses })]);

@@ -1,4 +1,3 @@
-import { screen } from '@testing-library/react';
 import { listAdminBookings } from 'shared/contracts/admin-bookings.ts';
 import { handleSignup, listSignups } from 'shared/contracts/admin-signups.ts';
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
@@ -22,7 +21,7 @@ import {
   signup,
   today,
 } from '../fixtures.ts';
-import { fill, press } from '../site-steps.ts';
+import { fill, follow, press } from '../site-steps.ts';
 import type { Change } from './change.ts';
 
 /** What the operator changes among messages, reviews and sign-ups. */
@@ -86,15 +85,13 @@ export const inboxChanges: readonly Change[] = [
   {
     contract: readMessage,
     as: 'customer',
-    path: '/',
+    path: '/messages',
     prepare: () => {
       answer(listMessages, [message()]);
       answer(readMessage, message({ readAt: '2026-11-21T03:30:00.000Z' }));
     },
     act: async () => {
-      const summary = await screen.findByText(message().subject);
-      const details = summary.closest('details')!;
-      details.open = true;
+      await follow(new RegExp(message().subject));
     },
     sends: { params: { id: idOf(40) } },
     outdates: [],

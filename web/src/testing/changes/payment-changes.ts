@@ -16,7 +16,7 @@ export const paymentChanges: readonly Change[] = [
   {
     contract: reportPayment,
     as: 'customer',
-    path: '/',
+    path: '/billing',
     prepare: () => {
       offerWaysToPay();
       answer(listCharges, [charge()]);

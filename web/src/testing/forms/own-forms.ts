@@ -18,7 +18,7 @@ export const customerForms: readonly Form[] = [
   {
     what: 'their details',
     as: 'customer',
-    path: '/',
+    path: '/account',
     open: () => press('Edit Details'),
     typed: { 'Access instructions': 'Side gate,\ncode 4711' },
     send: 'Save Details',
@@ -44,7 +44,7 @@ export const customerForms: readonly Form[] = [
   {
     what: 'when and why a plan pauses',
     as: 'customer',
-    path: '/',
+    path: '/visits',
     prepare: () => answer(listPlans, [plan()]),
     open: () => press(/^Pause/),
     typed: {
@@ -59,7 +59,7 @@ export const customerForms: readonly Form[] = [
   {
     what: 'when a plan is resumed',
     as: 'customer',
-    path: '/',
+    path: '/visits',
     prepare: () => {
       const pauses = [{ from: '2026-11-01', until: null, reason: 'We rebuild the deck' }];
       answer(listPlans, [plan({ pauses })]);
@@ -73,7 +73,7 @@ export const customerForms: readonly Form[] = [
   {
     what: 'when and why a plan ends',
     as: 'customer',
-    path: '/',
+    path: '/visits',
     prepare: () => answer(listPlans, [plan()]),
     open: () => press(/^End/),
     chosen: ['Another day'],
@@ -85,7 +85,7 @@ export const customerForms: readonly Form[] = [
   {
     what: 'where a visit is moved',
     as: 'customer',
-    path: '/',
+    path: '/visits',
     prepare: () => answer(listBookings, [booking()]),
     open: () => press(/^Move: /),
     chosen: ['Afternoon 12-5'],
@@ -97,7 +97,7 @@ export const customerForms: readonly Form[] = [
   {
     what: 'why a visit is skipped',
     as: 'customer',
-    path: '/',
+    path: '/visits',
     prepare: () => {
       answer(listPlans, [plan()]);
       const ofPlan = { planId: plan().id, originalDate: '2026-11-24' };
@@ -112,7 +112,7 @@ export const customerForms: readonly Form[] = [
   {
     what: 'a message to us',
     as: 'customer',
-    path: '/',
+    path: '/messages',
     typed: { 'Your message': 'And on Saturday?' },
     send: 'Send Message',
     call: sendChatMessage,
@@ -121,7 +121,7 @@ export const customerForms: readonly Form[] = [
   {
     what: 'a review',
     as: 'customer',
-    path: '/',
+    path: '/visits',
     prepare: () =>
       answer(listBookings, [booking({ status: 'completed', scheduledDate: '2026-11-17' })]),
     open: () => press(/^Review Visit/),

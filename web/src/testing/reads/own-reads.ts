@@ -1,7 +1,7 @@
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { getCart } from 'shared/contracts/cart.ts';
 import { getService, listServiceCategories, listServices } from 'shared/contracts/catalogue.ts';
-import { listCharges } from 'shared/contracts/charges.ts';
+import { listCharges, listOwnDueItems } from 'shared/contracts/charges.ts';
 import { listCustomerReports, readReport } from 'shared/contracts/customer-reports.ts';
 import { listChatMessages } from 'shared/contracts/chat.ts';
 import { getLink } from 'shared/contracts/links.ts';
@@ -37,7 +37,7 @@ export const ownReads: readonly Read[] = [
   {
     what: 'chat messages of a customer',
     as: 'customer',
-    path: '/',
+    path: '/messages',
     contract: listChatMessages,
     waiting: 'Loading your conversation...',
     failed: 'Your conversation could not be loaded',
@@ -57,9 +57,27 @@ export const ownReads: readonly Read[] = [
     shows: '$225.00',
   },
   {
-    what: 'messages',
+    what: 'what a customer owes',
     as: 'customer',
     path: '/',
+    contract: listOwnDueItems,
+    failed: 'Your balance could not be loaded',
+    full: [
+      {
+        kind: 'charge',
+        id: idOf(91),
+        name: 'Monthly Membership',
+        day: '2026-11-06',
+        tax: '18.56',
+        total: '243.56',
+      },
+    ],
+    shows: 'Balance due $243.56',
+  },
+  {
+    what: 'messages',
+    as: 'customer',
+    path: '/messages',
     contract: listMessages,
     failed: 'Your messages could not be loaded',
     full: [message()],
@@ -70,7 +88,7 @@ export const ownReads: readonly Read[] = [
   {
     what: 'a customer’s own plans',
     as: 'customer',
-    path: '/',
+    path: '/visits',
     contract: listPlans,
     failed: 'Your plans could not be loaded',
     full: [plan()],
@@ -79,7 +97,7 @@ export const ownReads: readonly Read[] = [
   {
     what: 'profile',
     as: 'customer',
-    path: '/',
+    path: '/account',
     contract: getProfile,
     waiting: 'Loading your details...',
     failed: 'Your details could not be loaded',
@@ -89,7 +107,7 @@ export const ownReads: readonly Read[] = [
   {
     what: 'devices somebody is signed in on',
     as: 'customer',
-    path: '/',
+    path: '/account',
     contract: listSessions,
     waiting: 'Loading your devices...',
     failed: 'Your devices could not be loaded',
@@ -166,16 +184,17 @@ export const ownReads: readonly Read[] = [
   {
     what: 'what a customer is charged',
     as: 'customer',
-    path: '/',
+    path: '/billing',
     contract: listCharges,
     failed: 'Your charges could not be loaded',
+    waiting: 'Loading your charges...',
     full: [charge()],
-    shows: 'Balance Due',
+    shows: 'Monthly Membership',
   },
   {
     what: 'a customer’s statements',
     as: 'customer',
-    path: '/',
+    path: '/billing',
     contract: listStatements,
     failed: 'Your statements could not be loaded',
     full: [{ month: '2026-11', total: '468.56', due: '243.56' }],
@@ -184,7 +203,7 @@ export const ownReads: readonly Read[] = [
   {
     what: 'the water of one’s own pool',
     as: 'customer',
-    path: '/',
+    path: '/visits',
     contract: getWaterTrend,
     waiting: 'Loading water...',
     failed: 'Water could not be loaded',

@@ -15,7 +15,7 @@ it('lists the months that have something, each to download', async () => {
     { month: '2026-11', total: '487.12', due: '243.56' },
     { month: '2026-09', total: '243.56', due: '0.00' },
   ]);
-  await openSite('/', 'customer');
+  await openSite('/billing', 'customer');
   const section = await statementsSection();
   const lines = await section.findAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
@@ -37,7 +37,7 @@ it('shows the latest months first, and all when asked', async () => {
       due: '0.00',
     })),
   );
-  await openSite('/', 'customer');
+  await openSite('/billing', 'customer');
   const section = await statementsSection();
   expect(await section.findAllByRole('listitem')).toHaveLength(6);
   await press('Show All 8 Months', section);
@@ -46,7 +46,7 @@ it('shows the latest months first, and all when asked', async () => {
 
 it('shows nothing to who was never billed, and says what could not be loaded', async () => {
   refuse(listStatements, { status: 500 });
-  await openSite('/', 'customer');
+  await openSite('/billing', 'customer');
   const section = await statementsSection();
   await section.findByRole('button', { name: /Try Again|Reload|Retry/ });
   answer(listStatements, []);
@@ -56,7 +56,7 @@ it('shows nothing to who was never billed, and says what could not be loaded', a
 
 it('tells of a lost connection instead of leaving the page', async () => {
   answer(listStatements, [{ month: '2026-11', total: '487.12', due: '0.00' }]);
-  await openSite('/', 'customer');
+  await openSite('/billing', 'customer');
   const link = await screen.findByRole('link', { name: 'Download PDF: November 2026' });
   vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
   const isFollowed = fireEvent.click(link);

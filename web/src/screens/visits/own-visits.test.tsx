@@ -44,7 +44,7 @@ const visits = () => [
 const openHome = async () => {
   answer(listPlans, [plan()]);
   answer(listBookings, visits());
-  await openSite('/', 'customer');
+  await openSite('/visits', 'customer');
 };
 
 const rows = async (caption: string) =>
@@ -53,15 +53,15 @@ const rows = async (caption: string) =>
     .slice(1)
     .map(({ textContent }) => textContent);
 
-it('shows the next five visits, and the others when asked', async () => {
+it('shows the next four visits, and the others when asked', async () => {
   const days = Array.from({ length: 7 }, (_, week) => addDays('2026-11-24', 7 * week));
   answer(listPlans, [plan()]);
   answer(
     listBookings,
     days.map((day) => planned(day)),
   );
-  await openSite('/', 'customer');
-  expect(await rows('Your next visits')).toHaveLength(5);
+  await openSite('/visits', 'customer');
+  expect(await rows('Your next visits')).toHaveLength(4);
   await press('Show All 7 Visits');
   expect(await rows('Your next visits')).toHaveLength(7);
   expect(screen.queryByText(/^Show All/)).toBeNull();
@@ -77,7 +77,7 @@ it('says what a visit’s amount is for: how many, its tax, and the fee of a che
       fee: '15.00',
     }),
   ]);
-  await openSite('/', 'customer');
+  await openSite('/visits', 'customer');
   const [row] = await rows('Your next visits');
   expect(row).toContain('Pool School × 2');
   expect(row).toContain('$557.49with $42.49 sales tax$15 of it for processing a personal check');
@@ -89,7 +89,7 @@ it('shows the plan, and the next visits in the order of their days', async () =>
   await waitFor(async () =>
     expect(await rows('Your next visits')).toEqual(
       ['Nov 24', 'Dec 3', 'Dec 8'].map(
-        (day) => `${day}, 2026Morning 8-12Monthly MembershipconfirmedIncludedMoveSkip`,
+        (day) => `${day}, 2026Morning 8-12Monthly MembershipconfirmedIncludedChangeMoveSkip`,
       ),
     ),
   );
@@ -103,7 +103,7 @@ it.each([
 ] as const)('says before a visit is skipped what %o does to the money', async (terms, text) => {
   answer(listPlans, [plan({}, terms)]);
   answer(listBookings, [planned('2026-11-24')]);
-  await openSite('/', 'customer');
+  await openSite('/visits', 'customer');
   await press(/^Skip: /);
   await expectText(text, await dialogCalled('Skip this visit?'));
 });
@@ -111,7 +111,7 @@ it.each([
 it('does not say of a visit that has been paid that it costs nothing to skip', async () => {
   answer(listPlans, [plan({}, { per: 'visit' })]);
   answer(listBookings, [planned('2026-11-24', { included: false, paymentStatus: 'paid' })]);
-  await openSite('/', 'customer');
+  await openSite('/visits', 'customer');
   await press(/^Skip: /);
   const dialog = await dialogCalled('Skip this visit?');
   await expectText('You have already paid for this visit: please ask us about a refund.', dialog);
@@ -130,7 +130,7 @@ it('skips a visit, and tells in the history why', async () => {
   const dialog = await dialogCalled('Skip this visit?');
   await fill(/^Reason/, 'Guests', dialog);
   await press('Yes, Skip', dialog);
-  expect(await rows('Your latest 10 visits')).toEqual([
+  expect(await rows('Your past visits')).toEqual([
     'Nov 24, 2026Morning 8-12Monthly MembershipGuestsSkipped',
   ]);
   expect(callsOf(actOnVisit)).toMatchObject([
@@ -145,7 +145,7 @@ it('takes back a skip where it is shown, and lists the visit as one of the next'
   answer(listPlans, [plan()]);
   answer(listBookings, [skippedBy({ cancelReason: 'Skipped' })]);
   answer(actOnVisit, planned('2026-11-24', { updatedAt: later, revision: 4 }));
-  await openSite('/', 'customer');
+  await openSite('/visits', 'customer');
   await press('Undo: Monthly Membership on Nov 24, 2026');
   await expectToast({
     title: 'Visit Back On',
@@ -158,7 +158,7 @@ it('takes back a skip where it is shown, and lists the visit as one of the next'
 it('says beside the visit why the server does not take a skip back', async () => {
   answer(listPlans, [plan()]);
   answer(listBookings, [skippedBy({})]);
-  await openSite('/', 'customer');
+  await openSite('/visits', 'customer');
   const message = 'Your credit for this visit is already on a bill.';
   refuse(actOnVisit, { code: 'conflict', message });
   await press(/^Undo: /);
@@ -182,7 +182,7 @@ it.each<[string, Partial<Booking>, Parameters<typeof plan>[0], string]>([
 ])('says why a skipped visit %s cannot be taken back', async (_, visit, changed, text) => {
   answer(listPlans, [plan(changed)]);
   answer(listBookings, [skippedBy(visit)]);
-  await openSite('/', 'customer');
+  await openSite('/visits', 'customer');
   await expectText(text);
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });
@@ -193,8 +193,8 @@ it.each<[string, Partial<Booking>]>([
 ])('offers no undo for a visit %s', async (_, change) => {
   answer(listPlans, [plan()]);
   answer(listBookings, [skippedBy(change)]);
-  await openSite('/', 'customer');
-  await rows('Your latest 10 visits');
+  await openSite('/visits', 'customer');
+  await rows('Your past visits');
   await expectText('$225 a month');
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });
@@ -282,7 +282,7 @@ it('moves a single visit to any working day of a year that is not closed', async
   provideSettings({ ...testSettings, closedDays: ['2026-11-26'] });
   answer(listBookings, [booking()]);
   answer(actOnVisit, booking({ scheduledDate: '2027-03-01' }));
-  await openSite('/', 'customer');
+  await openSite('/visits', 'customer');
   await press(/^Move: /);
   const dialog = await dialogCalled('Move this visit?');
   const days = dialog.getByLabelText<HTMLSelectElement>('New day').options;
@@ -315,7 +315,7 @@ it('says to call where a visit of a plan can move to no other day', async () => 
   answer(listPlans, [plan({ until: '2026-11-24' })]);
   provideSettings({ ...testSettings, workingDays: [2] });
   answer(listBookings, [planned('2026-11-24')]);
-  await openSite('/', 'customer');
+  await openSite('/visits', 'customer');
   await press('Move: Monthly Membership on Nov 24, 2026');
   const dialog = await dialogCalled('Move this visit?');
   await expectText('No other day is free. Please call us at (281) 555-0142.', dialog);
@@ -323,7 +323,7 @@ it('says to call where a visit of a plan can move to no other day', async () => 
 
 it('has no day chosen for a visit whose day a customer cannot choose', async () => {
   answer(listBookings, [booking({ scheduledDate: '2026-11-22' })]);
-  await openSite('/', 'customer');
+  await openSite('/visits', 'customer');
   await press(/^Move: /);
   const dialog = await dialogCalled('Move this visit?');
   expect(dialog.getByLabelText('New day')).toHaveProperty('value', '');
@@ -338,7 +338,7 @@ it('has no day chosen for a visit whose day a customer cannot choose', async () 
 it('moves a single visit to another time of its day', async () => {
   answer(listBookings, [booking()]);
   answer(actOnVisit, booking({ preferredTime: 'Afternoon 12-5' }));
-  await openSite('/', 'customer');
+  await openSite('/visits', 'customer');
   await press(/^Move: /);
   const dialog = await dialogCalled('Move this visit?');
   fireEvent.click(dialog.getByRole('radio', { name: 'Afternoon 12-5' }));
@@ -354,7 +354,7 @@ it('moves a single visit to another time of its day', async () => {
 it('says that a plan that was asked for goes with its first visit', async () => {
   answer(listPlans, [plan({ state: 'requested' })]);
   answer(listBookings, [planned('2026-11-24', { status: 'pending' })]);
-  await openSite('/', 'customer');
+  await openSite('/visits', 'customer');
   await press(/^Skip: /);
   const skip = await dialogCalled('Skip this visit?');
   await expectText(/the plan ends with it\.$/, skip);
@@ -375,7 +375,7 @@ it('leaves out what lies after the last day of a plan, or in a pause of it', asy
   const pauses = [{ from: '2026-12-01', until: '2026-12-02', reason: 'Away' }];
   answer(listPlans, [plan({ until: '2026-12-07', pauses })]);
   answer(listBookings, [...visits(), planned('2026-12-07')]);
-  await openSite('/', 'customer');
+  await openSite('/visits', 'customer');
   await expectText('Until Dec 7, 2026');
   expect(await rows('Your next visits')).toEqual([
     expect.stringMatching(/^Nov 24, 2026/),
@@ -432,7 +432,7 @@ it('opens a visit of the history with its report', async () => {
   const done = planned('2026-11-17', { status: 'completed' });
   answer(listBookings, [done, planned('2026-11-10', { status: 'completed' })]);
   answer(listCustomerReports, [customerReport({ bookingId: done.id, notes: 'Clear and blue.' })]);
-  await openSite('/', 'customer');
+  await openSite('/visits', 'customer');
   await press('Open Visit: Monthly Membership, Nov 17, 2026');
   const dialog = await dialogCalled('Monthly Membership');
   await expectText('Included', dialog);
@@ -449,7 +449,7 @@ it('opens a visit of the history with its report', async () => {
 it('says of an old visit that its report may be gone', async () => {
   answer(listBookings, [planned('2026-05-19', { status: 'completed' })]);
   answer(listCustomerReports, []);
-  await openSite('/', 'customer');
+  await openSite('/visits', 'customer');
   await press('Open Visit: Monthly Membership, May 19, 2026');
   await expectText(
     'There is no report here: either it was not sent yet, or its six months are over.',
@@ -471,7 +471,7 @@ it('finds the report of a visit on a later page', async () => {
     ],
     { nextCursor: (call) => (pageOf(call) === 3 ? undefined : String(pageOf(call) + 1)) },
   );
-  await openSite('/', 'customer');
+  await openSite('/visits', 'customer');
   await press('Open Visit: Monthly Membership, Jun 2, 2026');
   await expectText('Clear and blue.', await dialogCalled('Monthly Membership'));
 });
@@ -480,7 +480,7 @@ it('asks again for the reports where none could be read', async () => {
   const done = planned('2026-06-02', { status: 'completed' });
   answer(listBookings, [done]);
   refuse(listCustomerReports, { code: 'invalid', message: 'Not today.' });
-  await openSite('/', 'customer');
+  await openSite('/visits', 'customer');
   await press('Open Visit: Monthly Membership, Jun 2, 2026');
   const dialog = await dialogCalled('Monthly Membership');
   await dialog.findByRole('alert');
@@ -504,7 +504,7 @@ it('asks again for the page of reports that failed, and for no other', async () 
     },
     { nextCursor: (call) => (pageOf(call) === 1 ? '2' : undefined) },
   );
-  await openSite('/', 'customer');
+  await openSite('/visits', 'customer');
   await press('Open Visit: Monthly Membership, Jun 2, 2026');
   const dialog = await dialogCalled('Monthly Membership');
   await press('Try Again', dialog);
@@ -512,13 +512,13 @@ it('asks again for the page of reports that failed, and for no other', async () 
   expect(callsOf(listCustomerReports).map(pageOf)).toEqual([1, 2, 2]);
 });
 
-it('shows five next visits without asking', async () => {
-  const days = ['2026-12-01', '2026-12-08', '2026-12-15', '2026-12-22', '2026-12-29'];
+it('shows four next visits without asking', async () => {
+  const days = ['2026-12-01', '2026-12-08', '2026-12-15', '2026-12-22'];
   answer(
     listBookings,
     days.map((day) => planned(day)),
   );
-  await openSite('/', 'customer');
+  await openSite('/visits', 'customer');
   const table = await screen.findByRole('table', { name: 'Your next visits' });
   expect(within(table).getAllByRole('row')).toHaveLength(1 + days.length);
   expect(screen.queryByRole('button', { name: /^Show All/ })).toBeNull();
@@ -530,7 +530,7 @@ it('leaves the focus with the next visits when all of them are shown', async () 
     listBookings,
     [1, 2, 3, 4, 5, 6].map((week) => planned(addDays('2026-11-17', 7 * week))),
   );
-  await openSite('/', 'customer');
+  await openSite('/visits', 'customer');
   (await screen.findByRole('button', { name: 'Show All 6 Visits' })).focus();
   await press('Show All 6 Visits');
   expect(await rows('Your next visits')).toHaveLength(6);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type Ref } from 'react';
-import { Link } from 'react-router-dom';
+import { useState, type RefObject } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { listPlans, type Plan } from 'shared/contracts/plans.ts';
 import { isOver } from 'shared/domain/plans/plan-moves.ts';
@@ -20,7 +20,7 @@ import { NotPossibleDetails } from './not-possible-details.tsx';
 import { VisitDetails } from './visit-details.tsx';
 
 const historyRows = 10;
-const nextRows = 5;
+const nextRows = 4;
 
 const noPlans: readonly Plan[] = [];
 
@@ -48,12 +48,13 @@ export const NextVisits = ({
   onCancelled: () => void;
 }) => {
   const { data: plans = noPlans } = useQuery(queryFor(listPlans));
-  const [showsAll, setShowsAll] = useState(false);
-  const heading = useFocusAfter<HTMLHeadingElement>(!showsAll);
   const ahead = splitVisits(bookings, today).ahead.filter((booking) => isWanted(booking, plans));
+  const [isAsked, setAsked] = useState(false);
+  const showsAll = useNamesLater(ahead, nextRows) || isAsked;
+  const heading = useFocusAfter<HTMLHeadingElement>(!isAsked);
   if (ahead.length === 0) return null;
   return (
-    <section className="mt-10">
+    <section>
       <h2 ref={heading} tabIndex={-1} className="title-2 mb-4 outline-none">
         Next Visits
       </h2>
@@ -70,12 +71,18 @@ export const NextVisits = ({
         )}
       />
       {!showsAll && ahead.length > nextRows && (
-        <Button tone="plain" className="mt-3" onClick={() => setShowsAll(true)}>
+        <Button tone="plain" className="mt-3" onClick={() => setAsked(true)}>
           Show All {ahead.length} Visits
         </Button>
       )}
     </section>
   );
+};
+
+/** Whether the address names a visit that is not among the first ones of a list. */
+const useNamesLater = (visits: readonly Booking[], shown: number): boolean => {
+  const { hash } = useLocation();
+  return visits.slice(shown).some(({ id }) => `#${id}` === hash);
 };
 
 /** Past and canceled visits, the latest first. */
@@ -87,14 +94,17 @@ export const ServiceHistory = ({
 }: {
   bookings: readonly Booking[];
   today: string;
-  heading: Ref<HTMLHeadingElement>;
+  heading: RefObject<HTMLHeadingElement | null>;
   /** Called because the button that had the focus has disappeared. */
   onRestored: () => void;
 }) => {
   const { data: plans = noPlans } = useQuery(queryFor(listPlans));
   const { others } = splitVisits(bookings, today);
+  const [isAsked, setAsked] = useState(false);
+  const showsAll = useNamesLater(others, historyRows) || isAsked;
+  const shown = showsAll ? others : others.slice(0, historyRows);
   return (
-    <section className="mt-10">
+    <section>
       <h2 ref={heading} tabIndex={-1} className="title-2 mb-4 outline-none">
         Service History
       </h2>
@@ -117,8 +127,8 @@ export const ServiceHistory = ({
       )}
       {others.length > 0 && (
         <VisitTable
-          caption={`Your latest ${historyRows} visits`}
-          visits={others.slice(0, historyRows)}
+          caption="Your past visits"
+          visits={shown}
           renderSteps={(booking) => (
             <>
               <VisitDetails booking={booking} />
@@ -133,6 +143,18 @@ export const ServiceHistory = ({
             </>
           )}
         />
+      )}
+      {shown.length < others.length && (
+        <Button
+          tone="plain"
+          className="mt-3"
+          onClick={() => {
+            heading.current?.focus();
+            setAsked(true);
+          }}
+        >
+          Show All {others.length} Visits
+        </Button>
       )}
     </section>
   );

@@ -1,0 +1,12 @@
+import { OwnStatements } from '../../features/charges/own-statements.tsx';
+import { CustomerPage } from '../home/customer-page.tsx';
+import { Banner } from './billing-banner.tsx';
+import { OwnCharges } from './own-charges.tsx';
+
+/** `/billing`: what a customer owes, how to pay it, and what was paid (rules: screen-69). */
+export const Component = () => (
+  <CustomerPage title="Billing" banner={<Banner />}>
+    <OwnCharges />
+    <OwnStatements />
+  </CustomerPage>
+);
