@@ -16,6 +16,12 @@ const addresses = sources.flatMap(({ file, source }) =>
     ([, path = '']) => ({ file, path: path.replace(/\.$/, '').replaceAll(/\$\{[^}]*\}/g, 'x') }),
   ),
 );
+/** Paths that a sign-in leads on to. */
+const returns = sources.flatMap(({ file, source }) =>
+  [...source.matchAll(/returnTo=(?:\$\{encodeURIComponent\(['`])?(\/[^`'"?#\s]*)/g)].map(
+    ([, path = '']) => ({ file, path: path.replaceAll(/\$\{[^}]*\}/g, 'x') }),
+  ),
+);
 const read = routes.flatMap(({ contract }) => (contract.method === 'GET' ? contract.path : []));
 
 /** `*` and `{id}` stand for one segment. */
@@ -24,7 +30,8 @@ const isAt = (path: string) => (pattern: string) =>
 
 test('every address on this site that a mail or a redirect names is there', () => {
   expect(addresses.length).toBeGreaterThan(15);
-  const dead = addresses.filter(
+  expect(returns.length).toBeGreaterThan(2);
+  const dead = [...addresses, ...returns].filter(
     // After the hosted sign-in's logout, the browser returns to the page at `/`.
     ({ path }) => path !== '/' && ![...appPages, ...publicPages, ...read].some(isAt(path)),
   );

@@ -85,7 +85,7 @@ test('the customer is told what was requested, the cost, what happens next and h
     'cancel a visit on our site until the day before',
   ])
     expect(mail!.text).toContain(label);
-  expect(mail!.html).toContain('/api/login?returnTo=/');
+  expect(mail!.html).toContain('/api/login?returnTo=/visits');
 });
 
 test('the operator is told who to call, and neither mail contains access instructions', async () => {

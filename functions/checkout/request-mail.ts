@@ -99,7 +99,7 @@ export const composeRequestAcknowledgement = ({
     ],
     action: {
       label: 'See or cancel your visits',
-      href: `${settings.siteUrl}/api/login?returnTo=/`,
+      href: `${settings.siteUrl}/api/login?returnTo=/visits`,
     },
   });
 };

@@ -1,3 +1,4 @@
+import type { OwnPage } from 'shared/domain/site/app-pages.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import type { Action } from '../platform/mail/branded-mail.ts';
 import { signInOf } from './customer-view.ts';
@@ -16,8 +17,8 @@ export const canSignIn = (customer: SignInFacts): boolean =>
  */
 export const ownPageLink = (
   customer: SignInFacts,
-  { label, settings }: { label: string; settings: SiteSettings },
+  { page, label, settings }: { page: OwnPage; label: string; settings: SiteSettings },
 ): { action?: Action } =>
   canSignIn(customer)
-    ? { action: { label, href: `${settings.siteUrl}/api/login?returnTo=/` } }
+    ? { action: { label, href: `${settings.siteUrl}/api/login?returnTo=${page}` } }
     : {};

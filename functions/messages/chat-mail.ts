@@ -39,6 +39,6 @@ export const composeAnswer = ({ customer, text, to, settings }: Notice): Mail =>
         ? 'You can also find this on our site. Answer there, or reply to this email.'
         : 'To answer, reply to this email.',
     ],
-    ...ownPageLink(customer, { label: 'See our messages', settings }),
+    ...ownPageLink(customer, { page: '/messages', label: 'See our messages', settings }),
   });
 };

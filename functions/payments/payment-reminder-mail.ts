@@ -48,6 +48,6 @@ export const composePaymentReminder = ({
     closing: [
       `If you have paid it in the meantime, thank you. Questions? Please reply to this email, or call us at ${settings.phone}.`,
     ],
-    ...ownPageLink(customer, { label: 'See your balance due', settings }),
+    ...ownPageLink(customer, { page: '/billing', label: 'See your balance due', settings }),
   });
 };

@@ -38,8 +38,8 @@ test('it says what comes, when, and what to have ready, and never how to get in'
     'The gate: Please leave the way in as you described it to us',
     'Dogs and other pets: Please keep them inside',
     settings.phone,
-    'turn them off under Reminders',
-    `${settings.siteUrl}/api/login?returnTo=/`,
+    'turn them off under Account',
+    `${settings.siteUrl}/api/login?returnTo=/visits`,
   ])
     expect(mail.text).toContain(message);
   expect(JSON.stringify(mail)).not.toContain('2580');

@@ -80,9 +80,9 @@ export const composeReminder = ({ to, customer, visits, links, day, settings }: 
         ]
       : [
           `The button needs no password: it is for this visit only, so please do not pass it on. You can skip or move the visit until midnight. After that, please call us at ${settings.phone}.`,
-          `Open the attached file to add it to your calendar. Don’t want these emails? ${canSignIn(customer) ? 'Sign in and turn them off under Reminders.' : 'Please reply to this one, or call us.'}`,
+          `Open the attached file to add it to your calendar. Don’t want these emails? ${canSignIn(customer) ? 'Sign in and turn them off under Account.' : 'Please reply to this one, or call us.'}`,
         ],
-    ...ownPageLink(customer, { label: 'See your visits and reminders', settings }),
+    ...ownPageLink(customer, { page: '/visits', label: 'See your visits', settings }),
     attachments: [
       {
         filename: `visit-${day}.ics`,

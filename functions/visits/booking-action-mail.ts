@@ -42,7 +42,7 @@ const compose = (
     paragraphs: [name ? `Hello ${name},` : 'Hello,', lead],
     facts: [...visitFacts([booking]), ...facts],
     closing,
-    ...ownPageLink(customer, { label: 'See your visits', settings }),
+    ...ownPageLink(customer, { page: '/visits', label: 'See your visits', settings }),
   });
 };
 

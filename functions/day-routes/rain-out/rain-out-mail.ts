@@ -64,5 +64,5 @@ export const composeRainOutMail = ({
       ...(news === 'skipped' ? [] : visits.flatMap(beginningLabel)),
       `Does this not work for you? Reply to this email, or call us at ${settings.phone}.`,
     ],
-    ...ownPageLink(customer, { label: 'See your visits', settings }),
+    ...ownPageLink(customer, { page: '/visits', label: 'See your visits', settings }),
   });

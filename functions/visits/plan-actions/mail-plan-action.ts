@@ -59,7 +59,7 @@ const compose = (
     paragraphs: [greetingLine(customer), `Your plan ${news[action]}. This is how it stands now:`],
     facts: planFacts({ plan, visits }, { customer, settings, today: businessDate(now) }),
     closing: [`Is something not what you expected? Call us at ${settings.phone}.`],
-    ...ownPageLink(customer, { label: 'See your plan', settings }),
+    ...ownPageLink(customer, { page: '/visits', label: 'See your plan', settings }),
   });
 
 const nameOf = (customer: Profile | undefined): string =>
