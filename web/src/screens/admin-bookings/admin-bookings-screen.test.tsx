@@ -85,7 +85,7 @@ it('asks for the figures of the week each time it is opened', async () => {
   await follow('Admin Dashboard');
   await expectHeading('Service Management Dashboard');
   answerWeek({ [today]: { visits: 1, toConfirm: 0, amountDue: '225.00' } });
-  await follow('Bookings');
+  await follow('Today');
   await expectText(/^1 visit · \$225/);
 });
 
@@ -847,7 +847,7 @@ it('leads from a completed visit to its report among those that wait', async () 
   answer(transitionBooking, { ...visit, status: 'completed', reportId });
   await openSite('/admin/dashboard', 'admin');
   await expectHeading('No service reports yet');
-  await follow('Bookings');
+  await follow('Today');
   answer(listPendingReports, [reportSummary({ status: 'pending' })]);
   await press(/^Complete: /);
   await expectToast({ title: 'Visit Completed' });
@@ -894,7 +894,7 @@ it('leads to the screen of a visit that is due, and to the editor where the brow
     { body: { bookingId: idOf(20), customerId: idOf(1), line: 'yard' } },
   ]);
   answer(listAdminBookings, [adminBooking({ status: 'completed', reportId: report().id })]);
-  await follow('Bookings');
+  await follow('Today');
   await waitFor(() =>
     expect(screen.getByRole('link', { name: /^Open Report: Casey Customer/ })).toHaveProperty(
       'pathname',
