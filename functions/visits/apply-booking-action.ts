@@ -15,6 +15,7 @@ import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
 import type { Operation } from '../platform/table/transact.ts';
 import { changesOf, type ChangeDependencies } from './booking-action-changes.ts';
 import type { BookingActionRequest } from './booking-action-request.ts';
+import { requireSeen } from './require-seen.ts';
 
 export type StepDependencies = ChangeDependencies & {
   profiles: { find: (userId: string) => Promise<Profile | undefined> };
@@ -91,6 +92,7 @@ export const applyBookingAction = async (
     const action = transitionOf(request, booking);
     if (action === 'markPaid' && booking.included) throw new AppError('conflict', paidByPlan);
     if (!mayTransition(action, booking)) throw new AppError('conflict', refusalOf(action, booking));
+    if ('seen' in request && request.seen) requireSeen(request.seen, booking);
     const [changes, who, plan] = await Promise.all([
       changesOf(request, { booking, customer, now }, { ...dependencies, ...reads }),
       customer,

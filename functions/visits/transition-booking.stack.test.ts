@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
 import { listBookings } from 'shared/contracts/bookings.ts';
-import { addDays } from 'shared/domain/dates.ts';
+import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { centsToDecimal } from 'shared/domain/prices/money.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { bookingStore, type StoredBooking } from '../bookings/booking-store.ts';
 import { handler as listOwn } from '../bookings/endpoints/list-bookings.ts';
@@ -89,6 +90,9 @@ describe('a step', () => {
     { action: 'cancel', reason: '  ' },
     { action: 'cancel', reason: 'x'.repeat(501) },
     { action: 'confirm', reason: 'Because' },
+    { action: 'confirm', seen: {} },
+    { action: 'confirm', seen: { scheduledDate: '2097-01-01' } },
+    { action: 'refund', seen: null },
     { action: 'reschedule' },
     { action: 'confirm', status: 'completed' },
   ])('is refused as %o', async (body) => {
@@ -121,6 +125,61 @@ describe('a step', () => {
     const { status, body } = await act(booking.id, { action, ...reason });
     expect([status, body.message]).toEqual([409, message]);
     expect(await bookings.find(booking.id)).toEqual(booking);
+  });
+
+  const seenOf = ({ scheduledDate, preferredTime, totalAmount, tax }: StoredBooking) => ({
+    scheduledDate,
+    preferredTime,
+    totalAmount: centsToDecimal(totalAmount),
+    tax: centsToDecimal(tax),
+  });
+
+  test.each(['confirm', 'complete', 'markPaid'] as const)(
+    '%s is refused of a visit that has changed since it was seen, and overwrites nothing',
+    async (action) => {
+      const me = await world.person();
+      const status = action === 'confirm' ? 'pending' : 'confirmed';
+      const before = await put(me, { status, scheduledDate: '2097-03-01' });
+      const seen = seenOf(before);
+      const moved = await put(me, { ...before, scheduledDate: '2097-03-04' });
+      const late = await act(before.id, { action, seen });
+      expect([late.status, late.body.message]).toEqual([
+        409,
+        'This visit has been moved: Mar 4, 2097, Morning 8-12.',
+      ]);
+      expect(await bookings.find(before.id)).toEqual(moved);
+      const dearer = await put(me, { ...before, totalAmount: before.totalAmount + 500 });
+      expect((await act(before.id, { action, seen })).body.message).toMatch(
+        /^The amount of this visit has changed to \$/,
+      );
+      expect(await bookings.find(before.id)).toEqual(dearer);
+      expect((await act(before.id, { action, seen: seenOf(dearer) })).status).toBe(200);
+    },
+  );
+
+  test('is repeated without harm though the visit was moved after it was taken', async () => {
+    const before = await put(undefined);
+    const seen = seenOf(before);
+    await act(before.id, { action: 'confirm', seen });
+    await put(undefined, { ...(await bookings.find(before.id)), preferredTime: null });
+    const again = await act(before.id, { action: 'confirm', seen });
+    expect([again.status, again.body.preferredTime]).toEqual([200, null]);
+  });
+
+  test('of two devices, one that moves and one that confirms what it saw, never confirms the other day', async () => {
+    const before = await put(undefined, { scheduledDate: businessDate(new Date()) });
+    const scheduledDate = addDays(businessDate(new Date()), 3);
+    const [confirmed, moved] = await Promise.all([
+      act(before.id, { action: 'confirm', seen: seenOf(before) }),
+      act(before.id, { action: 'reschedule', scheduledDate, preferredTime: null }),
+    ]);
+    expect(moved.status).toBe(200);
+    // Whichever came first: a confirmation that came second was refused.
+    expect(await bookings.find(before.id)).toMatchObject({
+      scheduledDate,
+      status: confirmed.status === 200 ? 'confirmed' : 'pending',
+    });
+    expect(confirmed.body.scheduledDate).not.toBe(scheduledDate);
   });
 
   test('of two that exclude each other one takes effect, the other is refused', async () => {

@@ -106,8 +106,22 @@ const ofBooking = '/api/admin/bookings/{id}';
 
 const reasonMissing = 'Please say why: the customer will read it';
 
+/** What the operator saw of the visit when they acted on it, which may be hours before this call. */
+const seenVisit = z.strictObject({
+  scheduledDate: z.nullable(calendarDate),
+  preferredTime: z.nullable(text(50)),
+  totalAmount: decimal,
+  tax: decimal,
+});
+export type SeenVisit = z.infer<typeof seenVisit>;
+
 const step = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.enum(['confirm', 'complete', 'markPaid', 'refund']) }),
+  /** Refused if what was seen has changed meanwhile. */
+  z.strictObject({
+    action: z.enum(['confirm', 'complete', 'markPaid']),
+    seen: z.optional(seenVisit),
+  }),
+  z.strictObject({ action: z.literal('refund') }),
   /** Shown to the customer. */
   z.strictObject({
     action: z.literal('cancel'),
@@ -130,6 +144,7 @@ export const stepForm = z.pipe(
     reason: z.optional(z.string()),
     scheduledDate: z.optional(z.string()),
     preferredTime: z.optional(z.nullable(z.string())),
+    seen: z.optional(z.unknown()),
   }),
   step,
 );
