@@ -37,6 +37,13 @@ const put = async (of: TestPerson | undefined, changes: Partial<StoredBooking> =
 const act = async (id: string, body: object, cookie = admin.cookie) =>
   world.call(transition, transitionBooking, { cookie, params: { id }, body });
 
+const seenOf = ({ scheduledDate, preferredTime, totalAmount, tax }: StoredBooking) => ({
+  scheduledDate,
+  preferredTime,
+  totalAmount: centsToDecimal(totalAmount),
+  tax: centsToDecimal(tax),
+});
+
 describe('a step', () => {
   test('notifies the customer of a confirmation once, without access instructions', async () => {
     const me = await world.person({ poolAccess: 'Gate code 4711' });
@@ -125,13 +132,6 @@ describe('a step', () => {
     const { status, body } = await act(booking.id, { action, ...reason });
     expect([status, body.message]).toEqual([409, message]);
     expect(await bookings.find(booking.id)).toEqual(booking);
-  });
-
-  const seenOf = ({ scheduledDate, preferredTime, totalAmount, tax }: StoredBooking) => ({
-    scheduledDate,
-    preferredTime,
-    totalAmount: centsToDecimal(totalAmount),
-    tax: centsToDecimal(tax),
   });
 
   test.each(['confirm', 'complete', 'markPaid'] as const)(

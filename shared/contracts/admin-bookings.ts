@@ -107,7 +107,7 @@ const ofBooking = '/api/admin/bookings/{id}';
 const reasonMissing = 'Please say why: the customer will read it';
 
 /** What the operator saw of the visit when they acted on it, which may be hours before this call. */
-const seenVisit = z.strictObject({
+export const seenVisit = z.strictObject({
   scheduledDate: z.nullable(calendarDate),
   preferredTime: z.nullable(text(50)),
   totalAmount: decimal,

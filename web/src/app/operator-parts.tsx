@@ -2,8 +2,13 @@ import { useEffect } from 'react';
 import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import { listDueItems } from 'shared/contracts/charges.ts';
 import { preparePhoto } from '../features/photos/phone/prepare-photo.ts';
-import { invalidateAround } from '../features/bookings/operator-day.ts';
-import { showAdminBooking, showVisitOfReport } from '../features/bookings/written-bookings.ts';
+import { invalidateAround, visitLists } from '../features/bookings/operator-day.ts';
+import {
+  listedVisit,
+  showAdminBooking,
+  showVisitOfReport,
+} from '../features/bookings/written-bookings.ts';
+import { showChangedWeek } from '../features/bookings/written-week.ts';
 import { setCurrentOutbox } from '../offline/outbox/current-outbox.ts';
 import { startOutbox } from '../offline/outbox/outbox.ts';
 import { visitCalls } from '../offline/outbox/visit-calls.ts';
@@ -33,9 +38,15 @@ const OperatorParts = ({ userId }: { userId: string }) => {
           daysChanged();
         },
         onBooking: (booking) => {
+          const before = listedVisit(booking.id);
           showAdminBooking(booking);
+          if (before) showChangedWeek(before, booking);
           readAfterLag(listDueItems, listAdminBookings, listBookingDays);
           void Promise.all([invalidateAround(), invalidate(listDueItems)]);
+          daysChanged();
+        },
+        onChangedVisit: () => {
+          void invalidate(...visitLists);
           daysChanged();
         },
       },

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 
 /** Milliseconds within which a second press counts as a double press: the next step's button may be under the thumb. */
 export const doublePress = 800;
@@ -10,16 +10,19 @@ export const doublePress = 800;
 export const useSingleFlight = (pause = 0): ((task: () => Promise<unknown>) => Promise<void>) => {
   const running = useRef(false);
   const endedAt = useRef(-Infinity);
-  return async (task) => {
-    if (running.current || performance.now() - endedAt.current < pause) return;
-    running.current = true;
-    try {
-      await task();
-    } catch {
-      // Already reported by the mutation.
-    } finally {
-      running.current = false;
-      endedAt.current = performance.now();
-    }
-  };
+  return useCallback(
+    async (task) => {
+      if (running.current || performance.now() - endedAt.current < pause) return;
+      running.current = true;
+      try {
+        await task();
+      } catch {
+        // Already reported by the mutation.
+      } finally {
+        running.current = false;
+        endedAt.current = performance.now();
+      }
+    },
+    [pause],
+  );
 };

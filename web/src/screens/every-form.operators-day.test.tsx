@@ -1,7 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { otherWork } from '../common/other-work.ts';
+import { seenOf } from '../features/bookings/seen-visit.ts';
 import { asOperator } from '../testing/book-operator.ts';
-import { customerUser, idOf, serviceCalled } from '../testing/fixtures.ts';
+import { adminBooking, customerUser, idOf, serviceCalled } from '../testing/fixtures.ts';
+import { fillPhone } from '../testing/full-phone.ts';
 import { refusesEach, sendsEach } from '../testing/form-book.ts';
 import { choose, fill, press } from '../testing/site-steps.ts';
 
@@ -10,10 +12,17 @@ import { choose, fill, press } from '../testing/site-steps.ts';
 const day = asOperator('/admin/bookings');
 
 sendsEach('admin', {
-  'a confirmed visit': {
+  'a confirmed visit that the phone cannot store': {
     ...day,
-    steps: () => press('Confirm: Casey Customer, To confirm'),
-    sends: [`POST /api/admin/bookings/${idOf(140)}/transition`, { action: 'confirm' }],
+    steps: async () => {
+      fillPhone();
+      await press('Confirm: Casey Customer, To confirm');
+      await press('Yes, Confirm');
+    },
+    sends: [
+      `POST /api/admin/bookings/${idOf(140)}/transition`,
+      { action: 'confirm', seen: seenOf(adminBooking()) },
+    ],
   },
   'a moved visit': {
     ...day,

@@ -4,13 +4,10 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Check from 'lucide-react/icons/check';
 import CheckCheck from 'lucide-react/icons/check-check';
 import CircleDollarSign from 'lucide-react/icons/circle-dollar-sign';
-import FilePen from 'lucide-react/icons/file-pen';
 import Undo2 from 'lucide-react/icons/undo-2';
-import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import {
-  isOpenVisit,
   mayTransition,
   operatorActions,
   type OperatorAction,
@@ -18,19 +15,20 @@ import {
 import { businessDate } from 'shared/domain/dates.ts';
 import { describeVisit } from 'shared/domain/visits/visit.ts';
 import { timeNow } from '../../lib/clock.ts';
-import { paths } from '../../lib/paths.ts';
+import { isTapAction, tapActions, type TapAction } from '../../offline/outbox/visit-record.ts';
 import { doublePress, useSingleFlight } from '../../lib/use-single-flight.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { buttonStyles } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { priceLabel, taxLabel } from './booking-summary.ts';
 import { CancelVisitForm } from './cancel-visit-form.tsx';
-import { fromDay } from './from-day.ts';
 import { MoveVisitForm } from './move-visit-form.tsx';
 import { NotPossibleButton } from './not-possible-button.tsx';
+import { isNotPossibleOffered } from './not-possible-offered.ts';
+import { seenOf } from './seen-visit.ts';
 import type { NotPossibleReport } from './use-not-possible.ts';
 import { useBookingStep } from './use-booking-step.ts';
+import { ReportLink } from './report-link.tsx';
 import { refundLabel } from './visit-money.tsx';
 
 type Look = {
@@ -53,48 +51,41 @@ const asking = ['reschedule', 'refund', 'cancel'] as const satisfies OperatorAct
 type Asking = (typeof asking)[number];
 const asks = (action: OperatorAction): action is Asking => asking.some((one) => one === action);
 
-/** Links to a visit's report, or to a new one once the visit is due. */
-const ReportLink = ({ booking, what }: { booking: AdminBooking; what: string }) => {
-  const [today] = useState(() => businessDate(timeNow()));
-  const { id, reportId, status, scheduledDate } = booking;
-  const isDue = status !== 'cancelled' && scheduledDate !== null && scheduledDate <= today;
-  if (reportId === null && !isDue) return null;
-  const isWritten = reportId !== null && !isOpenVisit({ status });
-  // The stop's screen finds a visit in its day's list, so one without a day opens in the report editor.
-  const to =
-    reportId !== null && (isWritten || scheduledDate === null)
-      ? paths.adminReport(reportId)
-      : paths.adminVisit(id, scheduledDate ?? undefined);
-  const label = isWritten ? 'Open Report' : 'Write Report';
-  return (
-    <Link
-      to={to}
-      state={fromDay}
-      className={buttonStyles({
-        tone: isWritten ? 'paper' : 'gold',
-        size: 'small',
-        className: 'min-h-14 grow sm:min-h-11 sm:grow-0',
-      })}
-      aria-label={`${label}: ${what}`}
-    >
-      <FilePen aria-hidden="true" /> {label}
-    </Link>
-  );
-};
-
-/** Actions taken at the stop itself, with one press. */
-const stopSteps = ['complete', 'markPaid'] as const satisfies OperatorAction[];
-const isAtStop = (action: OperatorAction): action is (typeof stopSteps)[number] =>
-  stopSteps.some((one) => one === action);
-
-/** Actions at a stop that do not call the server first. */
+/** Actions that do not call the server first. */
 export type StopSteps = {
-  take: TakeStep;
+  /** Resolves to whether the device has stored it; if not, the operator is asked. */
+  take: (booking: AdminBooking, tap: TapAction) => Promise<boolean>;
+  /** What can still be undone. */
+  undoable: (booking: AdminBooking) => readonly TapAction[];
+  undo: (booking: AdminBooking, tap: TapAction) => Promise<void>;
+  /** Sends at once what could still be undone, because the next change rests on it. */
+  endUndo: (booking: AdminBooking) => Promise<void>;
   /** Resolves to whether it was kept. */
-  sayNotPossible: (booking: AdminBooking, message: NotPossibleReport) => Promise<boolean>;
+  sayNotPossible?: (booking: AdminBooking, message: NotPossibleReport) => Promise<boolean>;
 };
 
-type TakeStep = (booking: AdminBooking, step: (typeof stopSteps)[number]) => Promise<void>;
+/** Asked where the device stores nothing, so that a tap could not be undone. */
+const questions: Record<TapAction, { title: (booking: AdminBooking) => string; submit: string }> = {
+  confirm: { title: () => 'Confirm this visit?', submit: 'Yes, Confirm' },
+  complete: { title: () => 'Complete this visit?', submit: 'Yes, Complete' },
+  markPaid: {
+    title: (booking) => `Mark ${priceLabel(booking)} as paid?`,
+    submit: 'Yes, Mark Paid',
+  },
+};
+
+type ShownAction = OperatorAction | 'notPossible';
+const shownActions: readonly ShownAction[] = [...operatorActions, 'notPossible'];
+
+/** The button that undoes a tap, in its place and as wide as it, so that nothing moves. */
+const UndoLabel = ({ instead }: { instead: ReactNode }) => (
+  <span className="grid place-items-center">
+    <span aria-hidden="true" className="invisible col-start-1 row-start-1 flex items-center gap-2">
+      {instead}
+    </span>
+    <span className="col-start-1 row-start-1">Undo</span>
+  </span>
+);
 
 /** The actions allowed in a booking's state; some ask for details or confirmation first. */
 export const BookingSteps = ({
@@ -107,58 +98,116 @@ export const BookingSteps = ({
   name: string;
   /** Called after an action; the pressed button may be gone by then. */
   onTaken: () => void;
-  /** Takes actions at a stop without calling the server first; if undefined, every action calls it. */
+  /** Takes actions without calling the server first; if undefined, every action asks, and then calls it. */
   atStop?: StopSteps | undefined;
 }) => {
-  const [requested, setRequested] = useState<Asking | null>(null);
+  const [requested, setRequested] = useState<Asking | TapAction | null>(null);
+  const [today] = useState(() => businessDate(timeNow()));
+  /** What was shown at the last tap. */
+  const [held, setHeld] = useState<readonly ShownAction[]>([]);
   const close = (): void => setRequested(null);
   const { take, isPending, pending } = useBookingStep(booking, close);
   const once = useSingleFlight(doublePress);
   const what = `${name}, ${booking.serviceName}`;
-  const step = async (action: Exclude<OperatorAction, Asking>): Promise<void> => {
-    await (atStop && isAtStop(action)
-      ? once(() => atStop.take(booking, action))
-      : take({ action }));
-    onTaken();
-  };
-  const press = (action: OperatorAction): void => {
-    if (asks(action)) setRequested(action);
-    else void step(action);
-  };
+  const undoable = atStop?.undoable(booking) ?? [];
   const isFirstDay = booking.scheduledDate === null;
   // An included visit is paid for by its plan's charges.
-  const open = operatorActions.filter(
-    (action) => mayTransition(action, booking) && !(action === 'markPaid' && booking.included),
+  const open = shownActions.filter((action) =>
+    action === 'notPossible'
+      ? isNotPossibleOffered(booking, today)
+      : mayTransition(action, booking) && !(action === 'markPaid' && booking.included),
   );
+  // While a tap can be undone, every button stays where the thumb was.
+  const isHeld = undoable.length > 0;
+  const shown = shownActions.filter((action) =>
+    isHeld
+      ? undoable.some((one) => one === action) || (held.length > 0 ? held : open).includes(action)
+      : open.includes(action),
+  );
+  // Afterward another button may be in the place of 'Undo'.
+  useEffect(() => (isHeld ? () => void once(async () => undefined) : undefined), [isHeld, once]);
+  const tap = (action: TapAction): Promise<void> =>
+    once(async () => {
+      if (undoable.includes(action)) {
+        await atStop?.undo(booking, action);
+        return;
+      }
+      setHeld(shown);
+      if (!(await atStop?.take(booking, action))) setRequested(action);
+      else onTaken();
+    });
+  const press = (action: OperatorAction): void => {
+    if (isTapAction(action)) void tap(action);
+    else if (asks(action)) {
+      if (isHeld) void atStop?.endUndo(booking);
+      setRequested(action);
+    }
+  };
   const button = (action: OperatorAction) => {
     const { busy, tone, icon } = looks[action];
     const label = action === 'reschedule' && isFirstDay ? 'Set Day' : looks[action].label;
+    const isUndo = isTapAction(action) && undoable.includes(action);
     return (
       <BusyButton
         key={action}
-        tone={tone}
+        tone={isUndo ? 'paper' : tone}
         size="small"
-        className={cx('grow sm:grow-0', isAtStop(action) && 'min-h-14 sm:min-h-11')}
+        className={cx('grow sm:grow-0', isTapAction(action) && 'min-h-14 sm:min-h-11')}
         busy={isPending}
-        aria-label={pending === action ? undefined : `${label}: ${what}`}
+        disabled={!isUndo && !open.includes(action)}
+        aria-label={
+          pending === action ? undefined : `${isUndo ? `Undo: ${label}` : label}: ${what}`
+        }
         onClick={() => press(action)}
       >
-        {icon} {pending === action ? busy : label}
+        {isUndo ? (
+          <UndoLabel
+            instead={
+              <>
+                {icon} {label}
+              </>
+            }
+          />
+        ) : (
+          <>
+            {icon} {pending === action ? busy : label}
+          </>
+        )}
       </BusyButton>
     );
   };
   return (
     <div className="flex flex-wrap gap-2.5 print:hidden">
       <ReportLink booking={booking} what={what} />
-      {open.filter((action) => action !== 'cancel').map(button)}
-      <NotPossibleButton
-        booking={booking}
-        what={what}
-        disabled={isPending}
-        onSaid={atStop?.sayNotPossible}
-      />
+      {shown.flatMap((action) =>
+        action === 'cancel' || action === 'notPossible' ? [] : button(action),
+      )}
+      {shown.includes('notPossible') && (
+        <NotPossibleButton
+          booking={booking}
+          what={what}
+          disabled={isPending || !open.includes('notPossible')}
+          onSaid={atStop?.sayNotPossible}
+        />
+      )}
       {/* Last, away from the buttons pressed on every visit. */}
-      {open.includes('cancel') && button('cancel')}
+      {shown.includes('cancel') && button('cancel')}
+      {tapActions.map((action) => (
+        <Dialog
+          key={action}
+          open={requested === action}
+          onOpenChange={close}
+          title={questions[action].title(booking)}
+          description={`${what}. This device can’t store changes, so this can’t be undone.`}
+        >
+          <ActionForm
+            submit={questions[action].submit}
+            isBusy={isPending}
+            onCancel={close}
+            onSubmit={() => void take({ action, seen: seenOf(booking) }).then(onTaken)}
+          />
+        </Dialog>
+      ))}
       <Dialog
         open={requested === 'reschedule'}
         onOpenChange={close}

@@ -1,16 +1,13 @@
 import OctagonX from 'lucide-react/icons/octagon-x';
 import { useState } from 'react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
-import { mayTransition } from 'shared/domain/visits/booking-status.ts';
-import { businessDate } from 'shared/domain/dates.ts';
-import { timeNow } from '../../lib/clock.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NotPossibleForm } from './not-possible-form.tsx';
 import { useNotPossible, type NotPossibleReport } from './use-not-possible.ts';
 
-/** Opens the form. Renders nothing before the day of the visit, when the operator cannot have been there yet. */
+/** Opens the form. */
 export const NotPossibleButton = ({
   booking,
   what,
@@ -28,12 +25,8 @@ export const NotPossibleButton = ({
   onSaid?: ((booking: AdminBooking, message: NotPossibleReport) => Promise<boolean>) | undefined;
 }) => {
   const [open, setOpen] = useState(false);
-  const [today] = useState(() => businessDate(timeNow()));
   const once = useSingleFlight();
   const { say, isPending } = useNotPossible(booking, () => setOpen(false));
-  const { scheduledDate } = booking;
-  if (!mayTransition('notPossible', booking) || scheduledDate === null || scheduledDate > today)
-    return null;
   return (
     <>
       <Button

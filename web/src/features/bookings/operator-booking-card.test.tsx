@@ -30,10 +30,8 @@ it('keeps the focus on its visit when the pressed button is gone', async () => {
   const visit = adminBooking({ status: 'pending' });
   answer(transitionBooking, { ...visit, status: 'confirmed' });
   draw(<OperatorBookingCard booking={visit} isNext={false} />);
-  const button = screen.getByRole('button', { name: /^Confirm/ });
-  button.focus();
-  button.click();
-  button.blur();
+  await press(/^Confirm/);
+  await press('Yes, Confirm', await dialogCalled('Confirm this visit?'));
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H3'));
 });
 

@@ -22,6 +22,13 @@ import { StopNotes } from './stop-notes.tsx';
 import { VisitBadge } from './visit-badge.tsx';
 import { visitPerson } from './visit-person.ts';
 
+const PriceLine = ({ booking }: { booking: AdminBooking }) => (
+  <p className="col-start-1 row-start-1">
+    <span className="text-lg font-bold tabular-nums">{priceLabel(booking)}</span>{' '}
+    {[taxLabel(booking), paymentLabel(booking)].filter(Boolean).join(' · ')}
+  </p>
+);
+
 export const OperatorBookingCard = ({
   booking,
   isNext = false,
@@ -42,6 +49,8 @@ export const OperatorBookingCard = ({
   const { customer } = booking;
   const address = booking.address ?? customer?.address;
   const options = describeOptions(booking.options);
+  // What can be undone is shown in the space of what was there, so that no button moves under the thumb.
+  const undoable = atStop?.undoable(booking) ?? [];
   return (
     <Card
       className={cx(
@@ -66,10 +75,14 @@ export const OperatorBookingCard = ({
         </p>
         {address && <p>{address}</p>}
         {!costsNothing(booking) && (
-          <p className="mt-1">
-            <span className="text-lg font-bold tabular-nums">{priceLabel(booking)}</span>{' '}
-            {[taxLabel(booking), paymentLabel(booking)].filter(Boolean).join(' · ')}
-          </p>
+          <div className="mt-1 grid">
+            <PriceLine booking={booking} />
+            {undoable.includes('markPaid') && (
+              <div aria-hidden="true" className="invisible col-start-1 row-start-1">
+                <PriceLine booking={{ ...booking, paymentStatus: 'pending' }} />
+              </div>
+            )}
+          </div>
         )}
       </div>
       <ContactLinks
@@ -78,7 +91,13 @@ export const OperatorBookingCard = ({
         address={address}
         message={isNext ? onMyWay(booking) : undefined}
       />
-      <StopNotes booking={booking} />
+      <StopNotes
+        booking={booking}
+        isExpected={
+          !undoable.includes('confirm') &&
+          (booking.status === 'confirmed' || undoable.includes('complete'))
+        }
+      />
       {booking.moved && <p className="empty:hidden">{moveLabel(booking)}</p>}
       {booking.status === 'cancelled' && (
         <p className="empty:hidden">

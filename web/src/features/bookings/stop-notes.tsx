@@ -17,13 +17,20 @@ const isPlain = (name: (typeof noteFields)[number]) =>
   customerFields[name].control === 'select' || name === 'poolGallons';
 
 /** What the operator needs to know on arrival: the gate, the animals, the instructions, and the pool. */
-export const StopNotes = ({ booking }: { booking: AdminBooking }) => {
+export const StopNotes = ({
+  booking,
+  isExpected = booking.status === 'confirmed',
+}: {
+  booking: AdminBooking;
+  /** Whether somebody is about to come, who has to know about the gate. */
+  isExpected?: boolean;
+}) => {
   const { customer, specialInstructions } = booking;
   const facts = customer ? operatorFacts(noteFields, customer) : [];
   const ofPool = facts.filter(({ name }) => customerFields[name].operator !== undefined);
   return (
     <>
-      {booking.status === 'confirmed' && (
+      {isExpected && (
         <Note label="Gate and dogs" icon={<DoorOpen aria-hidden="true" />}>
           {accessLabel(booking)}
         </Note>

@@ -55,7 +55,7 @@ export const showAdminBooking = (booking: AdminBooking): void => {
 };
 
 /** A visit as the operator's lists have it; undefined if none of them has it. */
-const listedVisit = (id: string): AdminBooking | undefined =>
+export const listedVisit = (id: string): AdminBooking | undefined =>
   queryClient
     .getQueriesData<InfiniteData<Page<AdminBooking[]>>>({ queryKey: [listAdminBookings.name] })
     .flatMap(([, data]) => data?.pages ?? [])

@@ -10,7 +10,7 @@ import { visitCountsOf } from 'shared/domain/visits/visit-counts.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { amendAnswers, readAfterLag } from '../../lib/written-items.ts';
 
-type Week = ResponseOf<typeof listBookingDays>;
+export type Week = ResponseOf<typeof listBookingDays>;
 type Counts = Week['undated'];
 
 const countsOf = (bookings: readonly AdminBooking[]) =>

@@ -41,9 +41,12 @@ const subscribe = (listener: () => void) => {
 /** The current state, for code that is not a component. */
 export const outboxState = (): OutboxState => current?.state() ?? nothing;
 
+const isUnknown = ({ readAt, keepsNothing }: OutboxState): boolean =>
+  readAt === undefined && !keepsNothing;
+
 /** Resolves once it is known what is waiting on this phone, or after a second: there may be no outbox. */
 export const outboxRead = async (): Promise<void> => {
-  for (let left = 20; left > 0 && outboxState().readAt === undefined; left -= 1)
+  for (let left = 20; left > 0 && isUnknown(outboxState()); left -= 1)
     // oxlint-disable-next-line no-await-in-loop -- looks again and again
     await wait(50);
 };

@@ -16,7 +16,9 @@ export const nameOf = (record: Pick<VisitRecord, 'name' | 'startedAt'>, now: Dat
 
 const dayOptions = { month: 'short', day: 'numeric' } as const;
 
-const stepLabel: Record<StopAction, string> = {
+/** What has been done at a stop, in lower case. */
+export const stepLabel: Record<StopAction, string> = {
+  confirm: 'confirmed',
   complete: 'completed',
   markPaid: 'paid',
   notPossible: 'couldn’t service',

@@ -86,3 +86,36 @@ test('after Send only the photos that arrived are asked about', () => {
   const photos = [samplePhoto({ state: 'arrived' })];
   expect(nextStep(visit({ send, photos }), written)).toEqual({ do: 'confirm' });
 });
+
+const until = (milliseconds: number) => new Date(written + milliseconds).toISOString();
+
+test('a tap waits until it can no longer be undone, also after the clock was set back', () => {
+  const tap = sampleStep({ action: 'confirm', notBefore: until(8000) });
+  const tapped = { ...record, steps: [tap] };
+  expect(nextStep(tapped, written)).toEqual({ do: 'wait', until: written + 8000 });
+  expect(nextStep(tapped, written + 8000)).toEqual({ do: 'act', step: tap });
+  expect(nextStep(tapped, written - 3_600_000)).toEqual({ do: 'act', step: tap });
+});
+
+test('taps are sent in their order, and what has a form does not wait for them', () => {
+  const [confirm, complete, noted] = [
+    sampleStep({ action: 'confirm', notBefore: until(8000) }),
+    sampleStep({ action: 'complete', notBefore: until(9000) }),
+    sampleStep({ action: 'notPossible' }),
+  ];
+  const steps = [confirm!, complete!];
+  expect(nextStep({ ...record, steps }, written + 9000)).toEqual({ do: 'act', step: confirm });
+  expect(nextStep({ ...record, steps }, written)).toEqual({ do: 'wait', until: written + 8000 });
+  expect(nextStep({ ...record, steps: [...steps, noted!] }, written)).toEqual({
+    do: 'act',
+    step: noted,
+  });
+});
+
+test('a report does not wait for a tap, and whichever is due first comes first', () => {
+  const steps = [sampleStep({ action: 'markPaid', notBefore: until(8000) })];
+  expect(nextStep(visit({ steps }), written)).toEqual({ do: 'wait', until: written + 2000 });
+  expect(nextStep(visit({ steps }), written + 2000)).toMatchObject({ do: 'save' });
+  const later = [sampleStep({ action: 'markPaid', notBefore: until(1000) })];
+  expect(nextStep(visit({ steps: later }), written)).toEqual({ do: 'wait', until: written + 1000 });
+});

@@ -1,5 +1,7 @@
 import { bodyOf, markOf, photosOfReport } from './report-body.ts';
 import {
+  isTapAction,
+  mayUndo,
   takeBackEnd,
   type PhonePhoto,
   type ReportBody,
@@ -34,10 +36,17 @@ const isUnderWay = ({ state }: PhonePhoto): boolean => state === 'preparing' || 
  * @param now in milliseconds
  */
 export const nextStep = (record: VisitRecord, now: number): NextStep => {
+  const step = nextOfSteps(record, now);
+  if (step.do !== 'wait' && step.do !== 'nothing') return step;
+  const report = nextOfReport(record, now);
+  if (step.do === 'nothing') return report;
+  if (report.do === 'nothing') return step;
+  return report.do === 'wait' ? { do: 'wait', until: Math.min(step.until, report.until) } : report;
+};
+
+const nextOfReport = (record: VisitRecord, now: number): NextStep => {
   const { send } = record;
   const photos = photosOfReport(record);
-  const step = nextOfSteps(record);
-  if (step) return step;
   if (!record.hasReport || record.problem) return { do: 'nothing' };
   if (record.saving) return { do: 'repeat-save', saving: record.saving };
   const announced = photos.find(({ state, announced: isKnown }) => state === 'kept' && isKnown);
@@ -67,14 +76,22 @@ const confirming = (record: VisitRecord): NextStep =>
     ? { do: 'confirm' }
     : { do: 'nothing' };
 
-/** A step that needs photos waits for them; the other steps do not. */
-const nextOfSteps = ({ steps, photos }: VisitRecord): NextStep | undefined => {
+/** What could not be done waits for its photos, a tap until it can no longer be undone. */
+const nextOfSteps = ({ steps, photos }: VisitRecord, now: number): NextStep => {
   const shown = photos.filter(({ use }) => use === 'notPossible');
   const remaining = shown.find(({ state }) => state === 'kept');
   if (remaining) return { do: 'upload', photo: remaining };
   const isReady = shown.every(({ state }) => state !== 'preparing');
-  const step = steps.find(
-    ({ state, action }) => state === 'waiting' && (action !== 'notPossible' || isReady),
+  const waiting = steps.filter(({ state }) => state === 'waiting');
+  // One tap may rest on the one before it, such as Complete on Confirm.
+  const firstTap = waiting.find(({ action }) => isTapAction(action));
+  const ready = waiting.filter(
+    (step) => step === firstTap || (step.action === 'notPossible' && isReady),
   );
-  return step && { do: 'act', step };
+  const due = ready.find((step) => !mayUndo(step, now));
+  if (due) return { do: 'act', step: due };
+  const ends = ready.flatMap(({ notBefore }) =>
+    notBefore === undefined ? [] : [takeBackEnd({ notBefore }, now)],
+  );
+  return ends.length > 0 ? { do: 'wait', until: Math.min(...ends) } : { do: 'nothing' };
 };

@@ -1,7 +1,8 @@
 import { waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isAppBusy } from '../../lib/app-busy.ts';
 import { ApiError, NetworkError } from '../../lib/api-error.ts';
+import { closeDeviceStore } from '../../lib/device-store.ts';
 import { wait } from '../../lib/wait.ts';
 import type { VisitCalls } from './syncing.ts';
 import { storeBytes } from './photo-bytes.ts';
@@ -12,7 +13,14 @@ import { modelServer, type Fate } from './testing/model-server.ts';
 import { samplePhoto, visitKey as key, visitStart } from './testing/samples.ts';
 import { takeBackTime } from './visit-record.ts';
 import { changeRecord, listRecords, readRecord } from './visit-records.ts';
-import { addStep, askToSend, beginVisit, writeValues } from './write-visit.ts';
+import {
+  addStep,
+  askToSend,
+  beginVisit,
+  endTakingBack,
+  takeBackTaps,
+  writeValues,
+} from './write-visit.ts';
 
 let fate: Fate;
 let server: ReturnType<typeof modelServer>;
@@ -41,6 +49,12 @@ const later = (milliseconds: number): void => {
 
 const paid = { ...visitStart, hasReport: false };
 
+/** Notes a tap that can no longer be undone. */
+const done = async (...step: Parameters<typeof addStep>): Promise<void> => {
+  await addStep(...step);
+  await endTakingBack(step[0]);
+};
+
 const show = (state: 'visible' | 'hidden'): void => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
   document.dispatchEvent(new Event('visibilitychange'));
@@ -60,6 +74,86 @@ it('takes nothing back any more once the phone is put away', async () => {
   );
 });
 
+describe('a tap', () => {
+  it('is sent after eight seconds, by the page that is open', async () => {
+    const timer = vi.spyOn(globalThis, 'setTimeout');
+    await addStep(paid, 'confirm');
+    const outbox = open();
+    await waitFor(() => expect(timer).toHaveBeenCalledWith(expect.any(Function), takeBackTime));
+    later(takeBackTime - 1);
+    outbox.run();
+    await waitFor(() => expect(timer).toHaveBeenCalledWith(expect.any(Function), 1));
+    expect(server.steps.size).toBe(0);
+    later(1);
+    await waitFor(() => expect(server.steps.get('confirm')).toBe(1));
+    await waitFor(() => expect(outbox.state().records).toEqual([]));
+  });
+
+  it('that was undone is sent by nobody, and leaves nothing', async () => {
+    await addStep(paid, 'confirm');
+    const outbox = open();
+    await waitFor(() => expect(outbox.state().records).toHaveLength(1));
+    expect(await takeBackTaps(key, ['confirm'])).toBe(true);
+    await waitFor(() => expect(outbox.state().records).toEqual([]));
+    later(takeBackTime);
+    outbox.run();
+    await outbox.waiting.send();
+    expect(server.steps.size).toBe(0);
+  });
+
+  it('goes at once when the phone is put away', async () => {
+    await addStep(paid, 'confirm');
+    const outbox = open();
+    await waitFor(() => expect(outbox.state().records).toHaveLength(1));
+    show('hidden');
+    await waitFor(() => expect(server.steps.get('confirm')).toBe(1));
+  });
+
+  it('goes at the next opening if the page was killed within the eight seconds', async () => {
+    await addStep(paid, 'confirm');
+    // As by a page that was killed: nothing of it is left but what it stored.
+    await closeDeviceStore();
+    await wait(20);
+    expect(server.steps.size).toBe(0);
+    later(takeBackTime + 3_600_000);
+    const outbox = open();
+    await waitFor(() => expect(server.steps.get('confirm')).toBe(1));
+    await waitFor(() => expect(outbox.state().records).toEqual([]));
+  });
+
+  it('waits for a sign-in if the session ended within the eight seconds', async () => {
+    await addStep(paid, 'confirm');
+    later(takeBackTime);
+    const act = vi.fn<VisitCalls['act']>(async () => {
+      throw new ApiError(401, '', 'Who?');
+    });
+    const outbox = open({ act });
+    await waitFor(() => expect(outbox.state().stopped).toBe('signed-out'));
+    act.mockImplementation(server.calls.act);
+    outbox.run();
+    await waitFor(() => expect(server.steps.get('confirm')).toBe(1));
+  });
+
+  it('is counted and sent at the sign-out without the eight seconds', async () => {
+    await addStep(paid, 'confirm');
+    const outbox = open();
+    await waitFor(() => expect(outbox.waiting.count()).toBe(1));
+    await outbox.waiting.send();
+    await waitFor(() => expect(server.steps.get('confirm')).toBe(1));
+    await waitFor(() => expect(outbox.waiting.count()).toBe(0));
+  });
+
+  it('is sent once by two tabs that both carry it', async () => {
+    await addStep(paid, 'confirm');
+    later(takeBackTime);
+    open();
+    open();
+    await waitFor(() => expect(server.steps.get('confirm')).toBe(1));
+    await waitFor(async () => expect(await readRecord(key)).toBeUndefined());
+    expect(server.steps.get('confirm')).toBe(1);
+  });
+});
+
 it('knows when it has read that nothing waits, and is not busy with that', async () => {
   const outbox = open();
   expect(outbox.state()).toMatchObject({ records: [], readAt: undefined, stopped: undefined });
@@ -69,10 +163,10 @@ it('knows when it has read that nothing waits, and is not busy with that', async
 });
 
 it('carries what was written while it was closed, and what is written from then on', async () => {
-  await addStep(paid, 'markPaid');
+  await done(paid, 'markPaid');
   const outbox = open();
   await waitFor(() => expect(server.steps.get('markPaid')).toBe(1));
-  await addStep(paid, 'complete');
+  await done(paid, 'complete');
   await waitFor(() => expect(server.steps.get('complete')).toBe(1));
   await waitFor(() => expect(outbox.state().records).toEqual([]));
   expect(isAppBusy()).toBe(false);
@@ -83,7 +177,7 @@ it.each([
   ['the page is looked at again', () => show('visible')],
 ])('says that there is no line, and tries again when %s', async (_when, act) => {
   fate = 'lost';
-  await addStep(paid, 'markPaid');
+  await done(paid, 'markPaid');
   const outbox = open();
   await waitFor(() => expect(outbox.state().stopped).toBe('no-line'));
   expect(server.steps.size).toBe(0);
@@ -94,8 +188,8 @@ it.each([
 });
 
 it('says of two visits that somebody has to sign in, though the other found no line', async () => {
-  await addStep(paid, 'markPaid');
-  await addStep({ ...paid, visit: 'other' }, 'complete');
+  await done(paid, 'markPaid');
+  await done({ ...paid, visit: 'other' }, 'complete');
   const outbox = open({
     act: async (_record, { action }) => {
       if (action === 'markPaid') throw new NetworkError('cut');
@@ -118,7 +212,7 @@ it('tells who listens of each change, until they stop', async () => {
 
 it('makes photos smaller that wait for it, whatever else waits', async () => {
   fate = 'lost';
-  await addStep({ ...paid, visit: 'other' }, 'markPaid');
+  await done({ ...paid, visit: 'other' }, 'markPaid');
   await beginVisit(visitStart);
   const photo = samplePhoto();
   await storeBytes(photo.id, new ArrayBuffer(10));
@@ -152,7 +246,7 @@ it('tries again every half minute for as long as the page is looked at', async (
   const visibility = vi.spyOn(document, 'visibilityState', 'get');
   fate = 'lost';
   const act = vi.fn<VisitCalls['act']>(server.calls.act);
-  await addStep(paid, 'markPaid');
+  await done(paid, 'markPaid');
   const outbox = open({ act });
   await vi.waitFor(() => expect(outbox.state().stopped).toBe('no-line'));
   visibility.mockReturnValue('hidden');
@@ -170,7 +264,7 @@ it('tries again every half minute for as long as the page is looked at', async (
 it('comes back in two seconds to a visit that another tab is carrying', async () => {
   const gate = Promise.withResolvers<void>();
   const held = navigator.locks.request(`visit ${key.visit}`, () => gate.promise);
-  await addStep(paid, 'markPaid');
+  await done(paid, 'markPaid');
   const timer = vi.spyOn(globalThis, 'setTimeout');
   open();
   await waitFor(() => expect(timer).toHaveBeenCalledWith(expect.any(Function), 2000));
@@ -197,8 +291,8 @@ it('counts at the sign-out what waits, and sends it without the time to take it 
 it('forgets at the sign-out what is not to be sent, of this operator alone', async () => {
   fate = 'lost';
   const operator = '99999999-9999-4999-8999-999999999999';
-  await addStep(paid, 'markPaid');
-  await addStep({ ...paid, operator }, 'markPaid');
+  await done(paid, 'markPaid');
+  await done({ ...paid, operator }, 'markPaid');
   const outbox = open();
   await waitFor(() => expect(outbox.waiting.count()).toBe(1));
   await outbox.waiting.discard();
@@ -209,7 +303,7 @@ it('forgets at the sign-out what is not to be sent, of this operator alone', asy
 it('is busy no more once it was stopped while it carried, with more to do after that', async () => {
   const gate = Promise.withResolvers<void>();
   const act = vi.fn<VisitCalls['act']>(() => gate.promise);
-  await addStep(paid, 'markPaid');
+  await done(paid, 'markPaid');
   const outbox = open({ act });
   await waitFor(() => expect(act).toHaveBeenCalled());
   outbox.run();
@@ -226,7 +320,7 @@ it('does nothing any more once it is stopped', async () => {
   const outbox = open();
   await waitFor(() => expect(outbox.state().readAt).toBeDefined());
   outbox.stop();
-  await addStep(paid, 'markPaid');
+  await done(paid, 'markPaid');
   window.dispatchEvent(new Event('online'));
   show('visible');
   later(takeBackTime);

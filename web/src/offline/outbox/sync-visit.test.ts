@@ -193,6 +193,7 @@ describe('a visit with a line', () => {
       sha256,
       takenAt: null,
     });
+    later(takeBackTime);
     await carry(server.calls);
     expect([[...server.steps], server.report()]).toEqual([[['markPaid', 1]], undefined]);
     expect(await listRecords(key.operator)).toEqual([]);
@@ -208,6 +209,7 @@ describe('a visit with a line', () => {
     const small = { type: 'image/jpeg', bytes: new ArrayBuffer(5), sha256, takenAt: null } as const;
     await keepSmaller(key, id, small);
     await addStep(stop, 'notPossible', { reason: 'gate' });
+    later(takeBackTime);
     const along: [string, number][] = [];
     const act: VisitCalls['act'] = async (record, { action }) =>
       void along.push([action, record.photos.length]);

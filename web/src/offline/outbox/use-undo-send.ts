@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import { toast } from '../../ui/toast-store.ts';
 import { toastNotStored } from './toast-not-stored.ts';
+import { toastTooLate } from './undo-taps.ts';
 import type { VisitRecord } from './visit-record.ts';
 import { takeBackSend } from './write-visit.ts';
 
@@ -14,7 +14,7 @@ export const useUndoSend = () => {
   ): Promise<void> => {
     try {
       if (await takeBackSend(record)) await navigate(paths.adminVisit(record.visit, date));
-      else toast({ title: 'Too late: it is on its way', variant: 'destructive' });
+      else toastTooLate();
     } catch (error) {
       toastNotStored(error);
     }

@@ -21,6 +21,7 @@ const fetched = vi.fn<typeof fetch>();
 const answered = {
   onReport: vi.fn<(report: ServiceReport) => void>(),
   onBooking: vi.fn<(booking: AdminBooking) => void>(),
+  onChangedVisit: vi.fn<() => void>(),
 };
 const calls = visitCalls(answered, async () => false);
 
@@ -139,6 +140,22 @@ it('takes a step of the stop, and tells the page how the visit stands', async ()
     ],
   ]);
   expect(answered.onBooking.mock.calls).toMatchObject([[{ id: booking.id, status: 'completed' }]]);
+});
+
+it('sends with a tap what the operator saw, and says when the visit has changed since', async () => {
+  const seen = {
+    scheduledDate: '2026-11-20',
+    preferredTime: null,
+    totalAmount: '225.00',
+    tax: '0.00',
+  };
+  response(json({ message: 'This visit has been moved: Nov 24, 2026.' }, 409));
+  await expect(
+    calls.act(sampleRecord(), sampleStep({ action: 'confirm', body: { seen } })),
+  ).rejects.toThrow(ApiError);
+  expect(requested()[0]?.[2]).toEqual({ action: 'confirm', seen });
+  expect(answered.onChangedVisit).toHaveBeenCalledOnce();
+  expect(answered.onBooking).not.toHaveBeenCalled();
 });
 
 it('says what was not possible with the photos of it that arrived, and no others', async () => {

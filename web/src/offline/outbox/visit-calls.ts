@@ -7,12 +7,12 @@ import { createPhotoUpload } from 'shared/contracts/photos.ts';
 import { sendReport, type ServiceReport } from 'shared/contracts/reports.ts';
 import { getVisitReport, saveVisitReport } from 'shared/contracts/visit-reports.ts';
 import * as z from 'zod/mini';
-import { ApiError, NetworkError } from '../../lib/api-error.ts';
+import { ApiError, hasStatus, NetworkError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { isPassingRefusal } from '../../common/is-passing-refusal.ts';
 import type { VisitCalls } from './syncing.ts';
 import { uploadOf } from './report-body.ts';
-import { notPossibleBody, type VisitRecord } from './visit-record.ts';
+import { notPossibleBody, tapBody, type StopStep, type VisitRecord } from './visit-record.ts';
 
 /**
  * The limit for one photo, in milliseconds. A small one takes a second on a slow connection, and a dead connection must
@@ -26,6 +26,8 @@ type Answered = {
   /** Called with the server's report after each save and send. */
   onReport: (report: ServiceReport) => void;
   onBooking: (booking: AdminBooking) => void;
+  /** Called when a step was refused because somebody has changed the visit. */
+  onChangedVisit: () => void;
 };
 
 const put = async (url: string, headers: Record<string, string>, body: ArrayBuffer) => {
@@ -54,9 +56,24 @@ const shownBy = (record: VisitRecord): string[] =>
     .filter(({ use, state }) => use === 'notPossible' && state === 'arrived')
     .map((photo) => uploadOf(record, photo));
 
+const callStep = async (record: VisitRecord, { action, body }: StopStep): Promise<AdminBooking> => {
+  const params = { id: record.visit };
+  return action === 'notPossible'
+    ? call(markNotPossible, {
+        params,
+        body: { ...z.parse(notPossibleBody, body), photos: shownBy(record) },
+        inBackground,
+      })
+    : call(transitionBooking, {
+        params,
+        body: { action, ...z.parse(tapBody, body) },
+        inBackground,
+      });
+};
+
 /** The outbox's calls, made in the background. */
 export const visitCalls = (
-  { onReport, onBooking }: Answered,
+  { onReport, onBooking, onChangedVisit }: Answered,
   update: VisitCalls['update'],
 ): VisitCalls => ({
   save: async (id, body) => {
@@ -83,17 +100,13 @@ export const visitCalls = (
     // It had arrived before, and only the response was lost.
     if (!upload.stored) await put(upload.uploadURL, upload.headers, bytes);
   },
-  act: async (record, { action, body }) => {
-    const params = { id: record.visit };
-    onBooking(
-      action === 'notPossible'
-        ? await call(markNotPossible, {
-            params,
-            body: { ...z.parse(notPossibleBody, body), photos: shownBy(record) },
-            inBackground,
-          })
-        : await call(transitionBooking, { params, body: { action }, inBackground }),
-    );
+  act: async (record, step) => {
+    try {
+      onBooking(await callStep(record, step));
+    } catch (error) {
+      if (hasStatus(error, 409)) onChangedVisit();
+      throw error;
+    }
   },
   send: async (id) => {
     // The call is repeated if its response is lost. A mail that may have gone out is left to the operator.

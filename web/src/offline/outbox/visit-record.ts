@@ -1,3 +1,4 @@
+import { seenVisit } from 'shared/contracts/admin-bookings.ts';
 import { instant } from 'shared/contracts/fields.ts';
 import { sha256 } from 'shared/contracts/photo-details.ts';
 import type { VisitReportInput } from 'shared/contracts/visit-reports.ts';
@@ -55,8 +56,15 @@ export type ReportBody = Omit<VisitReportInput, 'saveKey' | 'version'>;
  */
 const reportBody = z.custom<ReportBody>((value) => typeof value === 'object' && value !== null);
 
+/** Done with one tap, and undone rather than asked about (rules: field-11). */
+export const tapActions = ['confirm', 'complete', 'markPaid'] as const;
+export type TapAction = (typeof tapActions)[number];
+
+export const isTapAction = (action: string): action is TapAction =>
+  tapActions.some((one) => one === action);
+
 /** What can be done at a stop besides its report; each action can be repeated safely. */
-export const stopActions = ['complete', 'markPaid', 'notPossible'] as const;
+export const stopActions = [...tapActions, 'notPossible'] as const;
 export type StopAction = (typeof stopActions)[number];
 
 export const stopStep = z.object({
@@ -64,10 +72,15 @@ export const stopStep = z.object({
   /** What the action needs besides its name. */
   body: z.record(z.string(), z.unknown()),
   askedAt: instant,
+  /** Until then it can be undone, and the server is not called. Without it, it is sent at once. */
+  notBefore: z.optional(instant),
   state: z.enum(['waiting', 'done', 'refused']),
   problem: z.nullable(z.string()),
 });
 export type StopStep = z.infer<typeof stopStep>;
+
+/** The body of a {@link TapAction}; empty in records from before it was sent. */
+export const tapBody = z.object({ seen: z.optional(seenVisit) });
 
 /** The body of the step 'notPossible'. */
 export const notPossibleBody = z.object({
@@ -178,11 +191,11 @@ export const newRecord = ({ values, ...start }: VisitStart, now: Date): VisitRec
   refusedBuild: null,
 });
 
-/** How long Send can be taken back, in milliseconds. */
+/** How long Send and taps can be undone, in milliseconds. */
 export const takeBackTime = 8000;
 
 /**
- * When Send can no longer be taken back, in milliseconds. A time too far ahead was noted before the clock was set back;
+ * When Send or a tap can no longer be undone, in milliseconds. A time too far ahead was noted before the clock was set back;
  * nobody should have to wait for it.
  *
  * @param now in milliseconds
@@ -194,6 +207,14 @@ export const takeBackEnd = (
   const end = Date.parse(notBefore);
   return end > now + takeBackTime ? now : end;
 };
+
+/** Whether a step can still be undone; `now` in milliseconds. */
+export const mayUndo = ({ state, notBefore }: StopStep, now: number): boolean =>
+  state === 'waiting' && notBefore !== undefined && takeBackEnd({ notBefore }, now) > now;
+
+/** The taps at a visit that can still be undone; `now` in milliseconds. */
+export const undoableTaps = ({ steps }: Pick<VisitRecord, 'steps'>, now: number): TapAction[] =>
+  steps.flatMap((step) => (isTapAction(step.action) && mayUndo(step, now) ? [step.action] : []));
 
 /** Whether the server has all of it and nothing is left to do, so that the phone may delete it. */
 export const isOver = ({

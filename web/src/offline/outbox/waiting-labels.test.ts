@@ -41,6 +41,22 @@ it.each<[string, Partial<VisitRecord>, 'no-line' | 'signed-out' | undefined, str
     'no-line',
     'Changes stored on this phone until it can be sent',
   ],
+  [
+    'a tap can be undone',
+    { steps: [{ ...step, notBefore: '2026-11-20T16:00:08Z' }] },
+    undefined,
+    'Paid. Sending...',
+  ],
+  [
+    'two can be undone',
+    {
+      steps: (['confirm', 'complete'] as const).map((action) =>
+        sampleStep({ action, notBefore: '2026-11-20T16:00:08Z' }),
+      ),
+    },
+    undefined,
+    'Confirmed, completed. Sending...',
+  ],
   ['words are being saved', { saving }, undefined, 'Changes on the way'],
   ['a photo has arrived', { photos: [{ ...photo, state: 'arrived' }] }, undefined, undefined],
   ['a step is done', { steps: [{ ...step, state: 'done' }] }, undefined, undefined],

@@ -1,12 +1,13 @@
 import type { OutboxState } from './outbox-state.ts';
-import { takeBackEnd, type VisitRecord } from './visit-record.ts';
+import { stepLabel } from './nameless-visit.ts';
+import { takeBackEnd, undoableTaps, type TapAction, type VisitRecord } from './visit-record.ts';
 
 /** What a visit's record is waiting for, in words, and whether the operator has to decide something. */
 export type Waiting = {
   words: string;
   needsYou: boolean;
-  /** True while Send can be taken back. */
-  mayTakeBack?: boolean;
+  /** What can still be undone. */
+  undo?: 'send' | readonly TapAction[];
 };
 
 const count = (number: number, one: string): string =>
@@ -14,6 +15,12 @@ const count = (number: number, one: string): string =>
 
 const needsYou = (text: string): Waiting => ({ words: text, needsYou: true });
 const waits = (text: string): Waiting => ({ words: text, needsYou: false });
+
+/** 'Completed, paid'. */
+export const tapsLabel = (taps: readonly TapAction[]): string => {
+  const done = taps.map((tap) => stepLabel[tap]).join(', ');
+  return done.charAt(0).toUpperCase() + done.slice(1);
+};
 
 /** What a visit is waiting for; undefined if the server has everything. */
 export const waitingLabel = (
@@ -38,7 +45,9 @@ export const waitingLabel = (
   const left = photos.filter(({ state }) => state === 'preparing' || state === 'kept').length;
   if (stopped === 'signed-out') return needsYou('Sign in to send your work');
   if (isSending && takeBackEnd(send, readAt) > readAt)
-    return { ...waits('Sending...'), mayTakeBack: true };
+    return { ...waits('Sending...'), undo: 'send' };
+  const taps = undoableTaps(record, readAt);
+  if (taps.length > 0) return { ...waits(`${tapsLabel(taps)}. Sending...`), undo: taps };
   const isWaiting =
     isSending ||
     left > 0 ||

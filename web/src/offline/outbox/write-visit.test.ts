@@ -22,6 +22,7 @@ import {
   endTakingBack,
   removePhoto,
   takeBackSend,
+  takeBackTaps,
   tryAgain,
   writeValues,
 } from './write-visit.ts';
@@ -171,6 +172,55 @@ describe('a step of a stop', () => {
     );
     await dropStep(key, 'markPaid');
     expect((await saved()).steps).toMatchObject([{ action: 'complete' }]);
+  });
+});
+
+describe('a tap', () => {
+  it('can be undone for eight seconds, and leaves the others', async () => {
+    await addStep(start, 'confirm', { seen: {} });
+    later(1000);
+    await addStep(start, 'markPaid');
+    expect((await saved()).steps).toMatchObject([
+      { action: 'confirm', body: { seen: {} }, notBefore: at(takeBackTime) },
+      { action: 'markPaid', notBefore: at(1000 + takeBackTime) },
+    ]);
+    later(takeBackTime - 1000);
+    expect(await takeBackTaps(key, ['confirm'])).toBe(false);
+    expect(await takeBackTaps(key, ['markPaid'])).toBe(true);
+    expect((await saved()).steps).toMatchObject([{ action: 'confirm' }]);
+    expect(await takeBackTaps(key, ['markPaid'])).toBe(false);
+    expect(await takeBackTaps({ ...key, visit: 'none' }, ['confirm'])).toBe(false);
+  });
+
+  it('that confirms takes the completion along when it is undone', async () => {
+    await addStep(start, 'confirm');
+    await addStep(start, 'complete');
+    expect(await takeBackTaps(key, ['confirm'])).toBe(true);
+    expect((await saved()).steps).toEqual([]);
+  });
+
+  it.each(['done', 'refused'] as const)('that is %s cannot be undone', async (state) => {
+    await addStep(start, 'confirm');
+    await changeRecord(
+      key,
+      (record) => record && { ...record, steps: record.steps.map((one) => ({ ...one, state })) },
+    );
+    expect(await takeBackTaps(key, ['confirm'])).toBe(false);
+  });
+
+  it('is sent at once when the phone is put away, and stays as it is if it is due', async () => {
+    await addStep(start, 'confirm');
+    later(1000);
+    await endTakingBack(key);
+    expect((await saved()).steps).toMatchObject([{ notBefore: at(1000), state: 'waiting' }]);
+    later(1000);
+    await endTakingBack(key);
+    expect((await saved()).steps).toMatchObject([{ notBefore: at(1000) }]);
+  });
+
+  it('has eight seconds, what has a form none', async () => {
+    await addStep(start, 'notPossible');
+    expect((await saved()).steps[0]?.notBefore).toBeUndefined();
   });
 });
 

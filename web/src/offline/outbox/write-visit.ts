@@ -4,11 +4,14 @@ import type { EditorValues } from '../report/editor-form.ts';
 import { shownPhotos, withoutPhotos } from './syncing.ts';
 import { dropBytes, storeBytes } from './photo-bytes.ts';
 import {
+  isTapAction,
+  mayUndo,
   newRecord,
   takeBackEnd,
   takeBackTime,
   type PhonePhoto,
   type StopAction,
+  type TapAction,
   type VisitRecord,
   type VisitStart,
 } from './visit-record.ts';
@@ -195,19 +198,26 @@ export const takeBackSend = async (key: VisitKey): Promise<boolean> => {
   return taken;
 };
 
-/** For when the phone is put away: a Send that could still be taken back goes out now, or else at the next opening. */
+/** For when the phone is put away: what could still be undone goes out now, or else at the next opening. */
 export const endTakingBack = async (key: VisitKey): Promise<void> => {
   const now = Date.now();
-  await changeRecord(key, (record) =>
-    record?.send && isOpen(record, now)
-      ? { ...record, send: { ...record.send, notBefore: new Date(now).toISOString() } }
-      : record,
-  );
+  const notBefore = new Date(now).toISOString();
+  await changeRecord(key, (record) => {
+    if (!record) return undefined;
+    const { send, steps } = record;
+    const isSendOpen = send !== null && isOpen(record, now);
+    if (!isSendOpen && !steps.some((step) => mayUndo(step, now))) return record;
+    return {
+      ...record,
+      send: isSendOpen ? { ...send, notBefore } : send,
+      steps: steps.map((step) => (mayUndo(step, now) ? { ...step, notBefore } : step)),
+    };
+  });
 };
 
 /**
- * Notes another action at the stop, beginning the visit's record if needed; noting it again changes nothing. It takes a
- * single change, because a record with nothing in it is deleted.
+ * Notes another action at the stop, beginning the visit's record if needed; noting it again changes nothing. A tap can be
+ * undone from then on. It takes a single change, because a record with nothing in it is deleted.
  */
 export const addStep = async (
   start: VisitStart,
@@ -225,10 +235,38 @@ export const addStep = async (
           changedAt: requestedAt,
           steps: [
             ...record.steps.filter((step) => step.action !== action),
-            { action, body, askedAt: requestedAt, state: 'waiting', problem: null },
+            {
+              action,
+              body,
+              askedAt: requestedAt,
+              ...(isTapAction(action) && {
+                notBefore: new Date(now.getTime() + takeBackTime).toISOString(),
+              }),
+              state: 'waiting',
+              problem: null,
+            },
           ],
         };
   });
+};
+
+/**
+ * Undoes taps, and the completion of a visit whose confirmation is undone.
+ *
+ * @returns false if it is too late because they are on their way
+ */
+export const takeBackTaps = async (key: VisitKey, taps: readonly TapAction[]): Promise<boolean> => {
+  const gone: readonly StopAction[] = taps.includes('confirm') ? [...taps, 'complete'] : taps;
+  let taken = false;
+  await changeRecord(key, (record) => {
+    const now = Date.now();
+    const left = record?.steps.filter(
+      (step) => !(gone.includes(step.action) && mayUndo(step, now)),
+    );
+    taken = left !== undefined && left.length < (record?.steps.length ?? 0);
+    return record && left && taken ? { ...record, steps: left } : record;
+  });
+  return taken;
 };
 
 /** Drops a refused step once the operator has seen the refusal, and photos without their step, as nothing will send them. */

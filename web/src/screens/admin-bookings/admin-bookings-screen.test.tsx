@@ -45,7 +45,7 @@ import {
   press,
   expectHeading,
 } from '../../testing/site-steps.ts';
-import { outboxReady } from '../../testing/visit-answers.ts';
+import { outboxReady, syncNow } from '../../testing/visit-answers.ts';
 
 const address = () => window.location.pathname + window.location.search;
 
@@ -318,6 +318,8 @@ it('shows today in the order of the route, the next stop first among what is ope
     expect.stringMatching(/^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=/),
   );
   await press(/^Confirm: Bo/);
+  await screen.findByRole('button', { name: /^Undo: Confirm: Bo/ });
+  await syncNow();
   await waitFor(() =>
     expect(screen.getByText('Next stop').closest('li')!.textContent).toContain('Cy'),
   );
@@ -482,12 +484,22 @@ type Step = {
   gone: RegExp;
 };
 
+const seen = {
+  scheduledDate: today,
+  preferredTime: 'Morning 8-12',
+  totalAmount: '225.00',
+  tax: '0.00',
+};
+
 const steps: readonly Step[] = [
   {
     action: 'confirm',
     from: {},
-    act: () => press(/^Confirm: /),
-    body: { action: 'confirm' },
+    act: async () => {
+      await press(/^Confirm: /);
+      await press('Yes, Confirm', await dialogCalled('Confirm this visit?'));
+    },
+    body: { action: 'confirm', seen },
     becomes: { status: 'confirmed' },
     says: { title: 'Visit Confirmed', description: 'The customer gets an email about it.' },
     gone: /^Confirm/,
@@ -495,8 +507,11 @@ const steps: readonly Step[] = [
   {
     action: 'complete',
     from: { status: 'confirmed' },
-    act: () => press(/^Complete: /),
-    body: { action: 'complete' },
+    act: async () => {
+      await press(/^Complete: /);
+      await press('Yes, Complete', await dialogCalled('Complete this visit?'));
+    },
+    body: { action: 'complete', seen },
     becomes: { status: 'completed' },
     says: { title: 'Visit Completed', description: 'Its report waits to be written.' },
     gone: /^Complete/,
@@ -504,8 +519,11 @@ const steps: readonly Step[] = [
   {
     action: 'mark paid',
     from: {},
-    act: () => press(/^Mark Paid: /),
-    body: { action: 'markPaid' },
+    act: async () => {
+      await press(/^Mark Paid: /);
+      await press('Yes, Mark Paid', await dialogCalled('Mark $225.00 as paid?'));
+    },
+    body: { action: 'markPaid', seen },
     becomes: { paymentStatus: 'paid' },
     says: { title: 'Marked Paid', description: 'The visit is marked as paid.' },
     gone: /^Mark Paid/,
@@ -563,7 +581,7 @@ const steps: readonly Step[] = [
 ];
 
 it.each(steps)('takes the step: $action', async ({ from, act, body, becomes, says, gone }) => {
-  // With storage, two of these steps go through the outbox instead: see below.
+  // With storage, taps go through the outbox instead: see below.
   await refuseStorage();
   answer(listAdminBookings, [adminBooking(from)]);
   answer(transitionBooking, adminBooking({ ...from, ...becomes }));
@@ -662,50 +680,86 @@ it('gives a visit without a day its first one', async () => {
 it('shows how things stand when a step came too late', async () => {
   answer(listAdminBookings, [adminBooking()]);
   answer(transitionBooking, adminBooking());
+  await refuseStorage();
   await openSite('/admin/bookings', 'admin');
   await screen.findByRole('button', { name: /^Confirm/ });
   answer(listAdminBookings, [adminBooking({ status: 'cancelled' })]);
   failNext(transitionBooking, { code: 'conflict', message: 'This visit has been cancelled.' });
   await press(/^Confirm: /);
+  await press('Yes, Confirm', await dialogCalled('Confirm this visit?'));
   await expectToast({ title: 'Visit Not Changed', variant: 'destructive' });
   await expectText('Cancelled by the customer');
   expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
 });
 
-it('lets the second press of a double press go by', async () => {
-  answer(listAdminBookings, [adminBooking()]);
-  answer(transitionBooking, adminBooking({ status: 'confirmed' }));
-  await openSite('/admin/bookings', 'admin');
-  await press(/^Confirm: /);
-  await press(/^Complete: /);
-  await expectToast({ title: 'Visit Confirmed' });
-  expect(callsOf(transitionBooking)).toHaveLength(1);
-});
+/** Milliseconds after which a press no longer counts as the second of a double press. */
+const pause = 1000;
 
-it.each([
-  ['Complete', 'complete', { status: 'completed' }, 'Visit Completed'],
-  ['Mark Paid', 'markPaid', { paymentStatus: 'paid' }, 'Marked Paid'],
-] as const)(
-  'writes %s to the phone, shows it at once, and carries it over once there is a line',
-  async (label, action, becomes, title) => {
-    const visit = adminBooking({ status: 'confirmed' });
+const inOneTap = [
+  ['Confirm', 'confirm', 'pending', { status: 'confirmed' }, 'Visit Confirmed', 'Confirmed'],
+  ['Complete', 'complete', 'confirmed', { status: 'completed' }, 'Visit Completed', 'Completed'],
+  ['Mark Paid', 'markPaid', 'confirmed', { paymentStatus: 'paid' }, 'Marked Paid', 'Paid'],
+] as const;
+
+it.each(inOneTap)(
+  'shows %s at once and tells nobody, and Undo brings back what was there',
+  async (label, _action, status, becomes, _title, done) => {
+    answerWeek({
+      [today]: { visits: 1, toConfirm: status === 'pending' ? 1 : 0, amountDue: '225.00' },
+    });
+    answer(listAdminBookings, [adminBooking({ status })]);
+    await openSite('/admin/bookings', 'admin');
+    await outboxReady();
+    const figures = await screen.findByText(/^1\svisit\s·\s\$225\sdue/);
+    const before = figures.textContent;
+    const line = new RegExp(`^Casey Customer.*: ${done}\\. Sending\\.\\.\\.$`);
+    const place = await screen.findByRole('button', { name: new RegExp(`^${label}: `) });
+    const card = within(place.closest('li')!);
+    const others = card.getAllByRole('button').length;
+    await press(new RegExp(`^${label}: `));
+    await screen.findByRole('link', { name: line });
+    await expectText('Not sent yet, done just now (1 visit)');
+    // The same button in the same place, and all others still there.
+    expect(screen.getByRole('button', { name: new RegExp(`^Undo: ${label}: `) })).toBe(place);
+    expect(card.getAllByRole('button')).toHaveLength(others);
+    card.getByText({ status, ...becomes }.status);
+    expect(figures.textContent === before).toBe(label === 'Complete');
+    // The second press of a double press is no Undo.
+    await press(new RegExp(`^Undo: ${label}: `));
+    await screen.findByRole('link', { name: line });
+    vi.advanceTimersByTime(pause);
+    await press(new RegExp(`^Undo: ${label}: `));
+    await expectToast({ title: 'Undone', description: 'Casey Customer' });
+    await waitFor(() => expect(place.getAttribute('aria-label')).toMatch(`${label}: `));
+    await waitFor(() => expect(screen.queryByText(/^Not sent yet/)).toBeNull());
+    expect(figures.textContent).toBe(before);
+    await syncNow();
+    expect(callsOf(transitionBooking)).toEqual([]);
+  },
+);
+
+it.each(inOneTap)(
+  'writes %s to the phone, and carries it over once there is a line',
+  async (label, action, status, becomes, title) => {
+    const visit = adminBooking({ status });
     answer(listAdminBookings, [visit]);
     answer(transitionBooking, { ...visit, ...becomes, updatedAt: '2026-11-21T04:00:00.000Z' });
     refuse(transitionBooking, 'no answer');
     await openSite('/admin/bookings', 'admin');
     await outboxReady();
     await press(new RegExp(`^${label}: `));
-    await expectToast({ title, description: 'Casey Customer' });
-    await waitFor(() =>
-      expect(screen.queryByRole('button', { name: new RegExp(`^${label}: `) })).toBeNull(),
-    );
+    await expectToast({ title });
+    await screen.findByRole('button', { name: new RegExp(`^Undo: ${label}: `) });
+    await syncNow();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
+    expect(screen.queryByRole('button', { name: new RegExp(`^${label}: `) })).toBeNull();
     await expectText(/stored on this phone until it can be sent/);
     answer(transitionBooking, { ...visit, ...becomes, updatedAt: '2026-11-21T04:00:00.000Z' });
     const before = callsOf(transitionBooking).length;
     await press('Try Now');
-    await waitFor(() => expect(screen.queryByText(/^On this phone/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Not sent yet/)).toBeNull());
     expect(callsOf(transitionBooking).slice(before)).toMatchObject([
-      { params: { id: visit.id }, body: { action } },
+      { params: { id: visit.id }, body: { action, seen } },
     ]);
     expect(screen.queryByRole('button', { name: new RegExp(`^${label}: `) })).toBeNull();
   },
@@ -717,7 +771,9 @@ it('says on the day which visit the server refused to complete, and shows it as 
   await openSite('/admin/bookings', 'admin');
   await outboxReady();
   await press(/^Complete: /);
-  await expectText('On this phone: 1 visit');
+  await expectText('Not sent yet, done just now (1 visit)');
+  await syncNow();
+  await expectText('Not sent yet (1 visit)');
   await screen.findByRole('link', { name: /^Casey Customer.*This visit has been cancelled\.$/ });
   await screen.findByRole('button', { name: /^Complete: / });
   await follow(/This visit has been cancelled/);
@@ -726,7 +782,51 @@ it('says on the day which visit the server refused to complete, and shows it as 
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   await follow('The day');
   await expectHeading('Stops (1 visit)');
-  expect(screen.queryByText(/^On this phone/)).toBeNull();
+  expect(screen.queryByText(/^Not sent yet/)).toBeNull();
+});
+
+it('reads the day again when a visit was changed before a tap was sent', async () => {
+  answer(listAdminBookings, [adminBooking()]);
+  refuse(transitionBooking, { code: 'conflict', message: 'This visit has been cancelled.' });
+  await openSite('/admin/bookings', 'admin');
+  await outboxReady();
+  await press(/^Confirm: /);
+  await screen.findByRole('button', { name: /^Undo: Confirm: / });
+  answer(listAdminBookings, [adminBooking({ status: 'cancelled' })]);
+  await syncNow();
+  await expectText('Cancelled by the customer');
+  await screen.findByRole('link', { name: /^Casey Customer.*This visit has been cancelled\.$/ });
+});
+
+it('sends a tap at once when a form is opened that rests on it', async () => {
+  answer(listAdminBookings, [adminBooking()]);
+  answer(transitionBooking, adminBooking({ status: 'confirmed' }));
+  await openSite('/admin/bookings', 'admin');
+  await outboxReady();
+  await press(/^Confirm: /);
+  await screen.findByRole('button', { name: /^Undo: Confirm: / });
+  expect(callsOf(transitionBooking)).toEqual([]);
+  await press(/^Move: /);
+  await dialogCalled('Move this visit?');
+  await waitFor(() => expect(callsOf(transitionBooking)).toHaveLength(1));
+});
+
+it('undoes both taps at a visit from the list, where the page was opened again', async () => {
+  answer(listAdminBookings, [adminBooking({ status: 'confirmed' })]);
+  await openSite('/admin/bookings', 'admin');
+  await outboxReady();
+  await press(/^Complete: /);
+  await screen.findByRole('button', { name: /^Undo: Complete: / });
+  vi.advanceTimersByTime(pause);
+  await press(/^Mark Paid: /);
+  await screen.findByRole('button', { name: /^Undo: Mark Paid: / });
+  await follow('Quotes');
+  await expectHeading(/Quotes/);
+  await follow('Bookings');
+  const list = within(await screen.findByRole('region', { name: 'Not sent yet' }));
+  await press('Undo: Completed, paid of Casey Customer', list);
+  await screen.findByRole('button', { name: /^Complete: / });
+  await screen.findByRole('button', { name: /^Mark Paid: / });
 });
 
 it('counts the visits that wait on the phone, and leads to each on its day', async () => {
@@ -736,8 +836,8 @@ it('counts the visits that wait on the phone, and leads to each on its day', asy
   await openSite('/admin/bookings', 'admin');
   await outboxReady();
   for (const name of [/^Complete: .*Monthly Membership/, /^Complete: .*Second/]) await press(name);
-  await expectText('On this phone: 2 visits');
-  const waiting = within(screen.getByRole('region', { name: 'Waiting on this phone' }));
+  await expectText('Not sent yet, done just now (2 visits)');
+  const waiting = within(screen.getByRole('region', { name: 'Not sent yet, done just now' }));
   expect(
     waiting
       .getAllByRole<HTMLAnchorElement>('link')
@@ -767,13 +867,13 @@ it('notes on the phone what kept the operator, and tells the customer once there
     description: 'The customer is told as soon as this phone is online.',
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await expectText('On this phone: 1 visit');
+  await expectText('Not sent yet, done just now (1 visit)');
   expect(screen.queryByRole('button', { name: /^Couldn’t Service: / })).toBeNull();
   await expectText('Not possible');
   await expectText('The gate was locked');
   expect(screen.queryByText('Cancelled by the customer')).toBeNull();
   release();
-  await waitFor(() => expect(screen.queryByText(/^On this phone/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Not sent yet/)).toBeNull());
   expect(callsOf(markNotPossible)).toMatchObject([
     { params: { id: visit.id }, body: { reason: 'gate', words: '', photos: [] } },
   ]);
@@ -786,21 +886,26 @@ it('says to call a customer without an address, once the phone has noted what ke
   await press('Tell the Customer', dialog);
   await expectToast({ title: 'Noted', description: byPhone });
   release();
-  await waitFor(() => expect(screen.queryByText(/^On this phone/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Not sent yet/)).toBeNull());
 });
 
-it.each(['Complete', 'Mark Paid'])(
-  'says that %s could not be written to a full phone',
-  async (label) => {
-    answer(listAdminBookings, [adminBooking({ status: 'confirmed' })]);
-    await openSite('/admin/bookings', 'admin');
-    await outboxReady();
-    fillPhone();
-    await press(new RegExp(`^${label}: `));
-    await expectToast({ title: 'This phone can’t store anything', variant: 'destructive' });
-    screen.getByRole('button', { name: new RegExp(`^${label}: `) });
-  },
-);
+it.each([
+  ['Complete', 'Complete this visit?'],
+  ['Mark Paid', 'Mark $225.00 as paid?'],
+])('asks about %s where the phone is full, and then calls the server', async (label, question) => {
+  const visit = adminBooking({ status: 'confirmed' });
+  answer(listAdminBookings, [visit]);
+  answer(transitionBooking, { ...visit, status: 'completed', paymentStatus: 'paid' });
+  await openSite('/admin/bookings', 'admin');
+  await outboxReady();
+  fillPhone();
+  await press(new RegExp(`^${label}: `));
+  const dialog = await dialogCalled(question);
+  await expectText(/This device can’t store changes, so this can’t be undone\.$/, dialog);
+  expect(callsOf(transitionBooking)).toEqual([]);
+  await press(`Yes, ${label}`, dialog);
+  await waitFor(() => expect(callsOf(transitionBooking)).toHaveLength(1));
+});
 
 const hasStep = (value: unknown): boolean => JSON.stringify(value)?.includes('"waiting"') ?? false;
 
@@ -851,6 +956,7 @@ it('leads from a completed visit to its report among those that wait', async () 
   answer(listPendingReports, [reportSummary({ status: 'pending' })]);
   await press(/^Complete: /);
   await expectToast({ title: 'Visit Completed' });
+  await syncNow();
   await waitFor(() =>
     expect(screen.getByRole('link', { name: /^Open Report: Casey Customer/ })).toHaveProperty(
       'pathname',
@@ -914,5 +1020,6 @@ it('takes a visit out of a list of one status once it has another', async () => 
     expect(screen.queryByRole('button', { name })).toBeNull();
   await press(/^Confirm: Ada/);
   await expectToast({ title: 'Visit Confirmed' });
+  await syncNow();
   await waitFor(() => expect(names()).toEqual(['Bo']));
 });

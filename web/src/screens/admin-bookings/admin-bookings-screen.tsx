@@ -26,8 +26,8 @@ import { Banner } from './bookings-banner.tsx';
 import { useCachedDays } from './use-cached-days.ts';
 import { DayPicker } from './day-picker.tsx';
 import { Route } from './route.tsx';
-import { WaitingVisits } from './waiting-visits.tsx';
-import { dayAsWritten } from './written-day.ts';
+import { useWaitingVisits, WaitingVisits } from './waiting-visits.tsx';
+import { dayAsWritten, weekAsWritten } from './written-day.ts';
 import { noDateYet, UndatedLink } from './undated-link.tsx';
 import { WrittenVisits } from './written-visits.tsx';
 
@@ -64,9 +64,11 @@ const Bookings = () => {
   const { records } = useOutbox();
   const online = useOnline();
   const cachedDays = useCachedDays(week);
-  const days = week.data?.days ?? cachedDays(records);
-  const isStored = !week.data && days !== undefined;
-  const day = isUndated ? week.data?.undated : days?.find((one) => one.date === date);
+  const counted = week.data && weekAsWritten(week.data, records);
+  const days = counted?.days ?? cachedDays(records);
+  const isStored = !counted && days !== undefined;
+  const day = isUndated ? counted?.undated : days?.find((one) => one.date === date);
+  const { above, below } = useWaitingVisits();
   const weekFailed = !week.data && week.isError;
   const linkTo = (other: string) => paths.adminBookings({ date: other, status });
   return (
@@ -111,7 +113,7 @@ const Bookings = () => {
               onStatus={(next) => void navigate(paths.adminBookings({ date: shown, status: next }))}
             />
           </div>
-          <WaitingVisits />
+          <WaitingVisits title="Not sent yet" waiting={above} />
           {!isUndated && <MadeRainOuts date={date} today={today} />}
           {!drawn && <LoadState query={visits} what="Bookings" label="Loading bookings..." />}
           {drawn && (
@@ -125,6 +127,7 @@ const Bookings = () => {
               today={today}
             />
           )}
+          <WaitingVisits title="Not sent yet, done just now" waiting={below} />
           <LoadMore list={visits} />
           {user && <PhoneNotes operator={user.id} />}
         </div>

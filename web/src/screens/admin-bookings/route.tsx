@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { visitCount } from '../../features/bookings/day-labels.ts';
+import type { StopSteps } from '../../features/bookings/booking-steps.tsx';
 import { OperatorBookingCard } from '../../features/bookings/operator-booking-card.tsx';
 import type { StatusFilter } from '../../features/bookings/operator-day.ts';
 import { RainOut } from '../../features/bookings/rain-out.tsx';
@@ -41,21 +42,20 @@ const Empty = ({ status, date }: Pick<Props, 'status' | 'date'>) => (
 const Cards = ({
   visits,
   next,
+  atStop,
 }: {
   visits: readonly AdminBooking[];
   next?: string | undefined;
-}) => {
-  const atStop = useStopSteps();
-  return (
-    <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2 min-[100rem]:grid-cols-3 print:grid-cols-2 print:gap-2">
-      {visits.map((booking) => (
-        <li key={booking.id}>
-          <OperatorBookingCard booking={booking} isNext={booking.id === next} atStop={atStop} />
-        </li>
-      ))}
-    </ul>
-  );
-};
+  atStop: StopSteps | undefined;
+}) => (
+  <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2 min-[100rem]:grid-cols-3 print:grid-cols-2 print:gap-2">
+    {visits.map((booking) => (
+      <li key={booking.id}>
+        <OperatorBookingCard booking={booking} isNext={booking.id === next} atStop={atStop} />
+      </li>
+    ))}
+  </ul>
+);
 
 const Done = ({ count, children }: { count: number; children: ReactNode }) => (
   <details className="disclosure rounded-card border-2 border-cream-200 bg-cream-50">
@@ -78,7 +78,11 @@ const Stops = ({ visits, date, today, status }: Props) => {
   );
   const done = visits.filter((visit) => !isOpenVisit(visit) && doneBefore.includes(visit.id));
   const stops = visits.filter((visit) => !done.includes(visit));
-  const next = isFolding ? stops.find(isOpenVisit)?.id : undefined;
+  const atStop = useStopSteps();
+  // What can still be undone stays the next stop: its card would change under the thumb.
+  const isLeft = (visit: AdminBooking): boolean =>
+    isOpenVisit(visit) || (atStop?.undoable(visit).includes('complete') ?? false);
+  const next = isFolding ? stops.find(isLeft)?.id : undefined;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
@@ -101,11 +105,11 @@ const Stops = ({ visits, date, today, status }: Props) => {
           title="Every stop of today is done."
         />
       ) : (
-        <Cards visits={stops} next={next} />
+        <Cards visits={stops} next={next} atStop={atStop} />
       )}
       {done.length > 0 && (
         <Done count={done.length}>
-          <Cards visits={done} />
+          <Cards visits={done} atStop={atStop} />
         </Done>
       )}
     </>

@@ -1,31 +1,58 @@
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { visitCount } from '../../features/bookings/day-labels.ts';
 import { runOutbox, useOutbox } from '../../offline/outbox/current-outbox.ts';
 import { nameOf } from '../../offline/outbox/nameless-visit.ts';
 import { useUndoSend } from '../../offline/outbox/use-undo-send.ts';
-import { waitingLabel } from '../../offline/outbox/waiting-labels.ts';
+import { undoTaps } from '../../offline/outbox/undo-taps.ts';
+import type { VisitRecord } from '../../offline/outbox/visit-record.ts';
+import { tapsLabel, waitingLabel, type Waiting } from '../../offline/outbox/waiting-labels.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Lists unsent visits and those that need a decision, since nothing is sent while the phone is locked. */
-export const WaitingVisits = () => {
+type WaitingVisit = Waiting & { record: VisitRecord };
+
+/**
+ * The unsent visits and those that need a decision. What is tapped while the day is open is listed below the stops, so
+ * that none moves under the thumb.
+ */
+export const useWaitingVisits = (): Record<'above' | 'below', readonly WaitingVisit[]> => {
   const outbox = useOutbox();
-  const undoSend = useUndoSend();
+  const [before, setBefore] = useState<readonly string[]>();
   const waiting = outbox.records.flatMap((record) => {
     const found = waitingLabel(record, outbox);
     return found ? [{ record, ...found }] : [];
   });
+  const isAbove = ({ record, needsYou }: WaitingVisit): boolean =>
+    needsYou || (before?.includes(record.visit) ?? true);
+  const above = waiting.filter(isAbove);
+  const now = above.map(({ record }) => record.visit);
+  if (outbox.readAt !== undefined && String(now) !== String(before)) setBefore(now);
+  return { above, below: waiting.filter((one) => !isAbove(one)) };
+};
+
+/** Lists unsent visits, since nothing is sent while the phone is locked. */
+export const WaitingVisits = ({
+  title,
+  waiting,
+}: {
+  title: string;
+  waiting: readonly WaitingVisit[];
+}) => {
+  const outbox = useOutbox();
+  const undoSend = useUndoSend();
   if (waiting.length === 0) return null;
   const now = new Date(outbox.readAt ?? 0);
   return (
     <section
-      aria-label="Waiting on this phone"
+      aria-label={title}
       className="flex flex-col gap-2 rounded-card border-2 border-ink bg-white p-3.5"
     >
       <div className="flex items-center justify-between gap-3">
         <h2 className="font-bold">
-          On this phone: {waiting.length === 1 ? '1 visit' : `${waiting.length} visits`}
+          {title} ({visitCount(waiting.length)})
         </h2>
         {outbox.stopped === 'no-line' && (
           <Button tone="paper" size="small" onClick={runOutbox}>
@@ -39,7 +66,7 @@ export const WaitingVisits = () => {
         )}
       </div>
       <ul className="flex flex-col">
-        {waiting.map(({ record, words: message, needsYou, mayTakeBack }) => (
+        {waiting.map(({ record, words: message, needsYou, undo }) => (
           <li key={record.visit} className="flex items-center justify-between gap-3">
             <Link
               to={paths.adminVisit(record.visit, dateOf(record.values))}
@@ -54,12 +81,16 @@ export const WaitingVisits = () => {
                 <span className="font-semibold">{nameOf(record, now)}</span>: {message}
               </span>
             </Link>
-            {mayTakeBack && (
+            {undo && (
               <Button
                 tone="paper"
                 className="shrink-0"
-                aria-label={`Undo: Report of ${nameOf(record, now)}`}
-                onClick={() => void undoSend(record, dateOf(record.values))}
+                aria-label={`Undo: ${undo === 'send' ? 'Report' : tapsLabel(undo)} of ${nameOf(record, now)}`}
+                onClick={() =>
+                  void (undo === 'send'
+                    ? undoSend(record, dateOf(record.values))
+                    : undoTaps(record, { name: nameOf(record, now), taps: undo }))
+                }
               >
                 Undo
               </Button>

@@ -88,6 +88,8 @@ it.each<Row>([
       },
     },
   ],
+  ['confirmed', { status: 'pending' }, { steps: [step('confirm')] }, { status: 'confirmed' }],
+  ['cancelled before it was confirmed', { status: 'cancelled' }, { steps: [step('confirm')] }, {}],
   ['paid', {}, { steps: [step('markPaid')] }, { paymentStatus: 'paid' }],
   [
     'given back since it was paid',

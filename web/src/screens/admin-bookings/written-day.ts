@@ -2,6 +2,8 @@ import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { notPossiblePhotosUntil, notPossibleReported } from 'shared/domain/visits/not-possible.ts';
 import * as z from 'zod/mini';
+import { listedVisit } from '../../features/bookings/written-bookings.ts';
+import { changedWeek, type Week } from '../../features/bookings/written-week.ts';
 import {
   notPossibleBody,
   type StopAction,
@@ -38,12 +40,21 @@ const asWritten = (visit: AdminBooking, record: VisitRecord): AdminBooking => {
   const wasStored = hasStep(record, 'notPossible');
   return {
     ...visit,
+    ...(hasStep(record, 'confirm') &&
+      visit.status === 'pending' && { status: 'confirmed' as const }),
     ...(wasStored && isOpenVisit(visit) && notPossible(record)),
     ...(isDone && isOpenVisit(visit) && { status: 'completed' as const }),
     ...(hasStep(record, 'markPaid') &&
       visit.paymentStatus === 'pending' && { paymentStatus: 'paid' as const }),
   };
 };
+
+/** A week's numbers with everything done on this phone applied to the visits that have been read. */
+export const weekAsWritten = (week: Week, records: readonly VisitRecord[]): Week =>
+  records.reduce((known, record) => {
+    const visit = listedVisit(record.visit);
+    return visit ? changedWeek(known, visit, asWritten(visit, record)) : known;
+  }, week);
 
 /** A day's visits with everything done on this phone applied, whether the server has it yet or not. */
 export const dayAsWritten = (

@@ -9,6 +9,7 @@ import { readRecord } from '../../offline/outbox/visit-records.ts';
 import {
   addPhoto,
   addStep,
+  endTakingBack,
   askToSend,
   beginVisit,
   changePhoto,
@@ -253,7 +254,7 @@ it('returns to the day with the stop done, takes Send back, and sends once that 
   await syncNow();
   await waitFor(() => expect(server.report().status).toBe('sent'));
   await waitFor(async () => expect(await readRecord(key)).toBeUndefined());
-  await waitFor(() => expect(screen.queryByText(/^On this phone/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Not sent yet/)).toBeNull());
   expect(callsOf(sendReport)).toHaveLength(1);
   // The day's list lags behind, and still has the stop as it was.
   expect(screen.queryByRole('button', { name: /^Complete/ })).toBeNull();
@@ -261,7 +262,7 @@ it('returns to the day with the stop done, takes Send back, and sends once that 
 });
 
 const waitingOnDay = async () =>
-  within(await screen.findByRole('region', { name: 'Waiting on this phone' }));
+  within(await screen.findByRole('region', { name: 'Not sent yet' }));
 
 it('says when it is too late to take Send back', async () => {
   answerVisitReport();
@@ -436,6 +437,7 @@ it('says which step the server refused, until that is understood', async () => {
   answer(listAdminBookings, [visit]);
   refuse(transitionBooking, { code: 'conflict', message: 'It was paid already.' });
   await addStep(startOf(false), 'markPaid');
+  await endTakingBack(key);
   await open();
   await expectText(/was not possible: It was paid already\./);
   await press('Understood');
@@ -541,6 +543,7 @@ it('shows what was written yesterday where there is no line to its day', async (
 it('says what the server refused of a visit that is not on this day any more', async () => {
   refuse(transitionBooking, { code: 'conflict', message: 'This visit is on a later day.' });
   await addStep(startOf(false), 'complete');
+  await endTakingBack(key);
   await openSite(path, 'admin');
   await expectText(/was not possible: This visit is on a later day\./);
   await press('Understood');
@@ -615,6 +618,7 @@ it('shows a report that was sent while something else done at its stop is still 
   answer(listAdminBookings, [{ ...visit, status: 'completed', reportId: report().id }]);
   answer(getVisitReport, sentReport({ notes: 'As it went out.' }));
   await addStep(startOf(false), 'markPaid');
+  await endTakingBack(key);
   refuse(transitionBooking, { code: 'conflict', message: 'It was paid already.' });
   await openSite(path, 'admin');
   await expectText('As it went out.');

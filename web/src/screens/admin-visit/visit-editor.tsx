@@ -96,7 +96,7 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
       {isSending && !record.problem && (
         <Card tone="pool" className="flex flex-wrap items-center justify-between gap-3">
           <p className="font-semibold">{waiting?.words}</p>
-          {waiting?.mayTakeBack && (
+          {waiting?.undo === 'send' && (
             <Button tone="paper" size="small" onClick={() => void undoSend(start, date)}>
               Undo
             </Button>

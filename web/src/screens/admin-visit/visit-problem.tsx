@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
 const stepNames: Record<StopAction, string> = {
+  confirm: 'Confirm',
   complete: 'Complete',
   markPaid: 'Mark Paid',
   notPossible: 'Couldn’t Service',

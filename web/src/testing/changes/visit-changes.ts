@@ -14,9 +14,10 @@ import { listRainOuts, rainOutDay, undoRainOut } from 'shared/contracts/rain-out
 import { getRoute, updateRoute } from 'shared/contracts/routes.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { answer } from '../fake-api.ts';
+import { seenOf } from '../../features/bookings/seen-visit.ts';
 import { adminBooking, customerUser, idOf, now, today } from '../fixtures.ts';
 import { fill, press } from '../site-steps.ts';
-import { outboxReady } from '../visit-answers.ts';
+import { outboxReady, syncNow } from '../visit-answers.ts';
 import { type Change, monthly } from './change.ts';
 
 const afterVisit = [listBookingDays, listCustomers, listReports, listPendingReports];
@@ -32,6 +33,12 @@ const rainOutLists = [
 ];
 
 /** What the operator changes on a day: visits, their order, rain. */
+/** After some failures the question is still open. */
+const confirmAsked = async (): Promise<void> => {
+  if (screen.queryByRole('dialog') === null) await press(/^Confirm: /);
+  await press('Yes, Confirm');
+};
+
 export const visitChanges: readonly Change[] = [
   {
     contract: createBooking,
@@ -68,15 +75,20 @@ export const visitChanges: readonly Change[] = [
     keyed: true,
   },
   {
+    // Without storage, a tap asks and calls the server; otherwise the outbox does.
     contract: transitionBooking,
     as: 'admin',
+    keepsNothing: true,
     path: '/admin/bookings',
     prepare: () => {
       answer(listAdminBookings, [adminBooking()]);
       answer(transitionBooking, adminBooking({ status: 'confirmed' }));
     },
-    act: () => press(/^Confirm: /),
-    sends: { params: { id: idOf(20) }, body: { action: 'confirm' } },
+    act: confirmAsked,
+    sends: {
+      params: { id: idOf(20) },
+      body: { action: 'confirm', seen: seenOf(adminBooking()) },
+    },
     outdates: [
       listBookingDays,
       listBookings,
@@ -102,10 +114,15 @@ export const visitChanges: readonly Change[] = [
     act: async () => {
       await outboxReady();
       await press(/^Mark Paid: /);
+      await screen.findByRole('button', { name: /^Undo: Mark Paid: / });
+      await syncNow();
     },
     isSentByOutbox: true,
     lostSession: 'stays',
-    sends: { params: { id: idOf(20) }, body: { action: 'markPaid' } },
+    sends: {
+      params: { id: idOf(20) },
+      body: { action: 'markPaid', seen: seenOf(adminBooking()) },
+    },
     outdates: [
       listBookingDays,
       listBookings,
