@@ -5,6 +5,7 @@ import { startOwnStack } from './own-stack.ts';
 import type { StackOptions } from './stacks.ts';
 import { anywidth } from './tags.ts';
 import { dayFromNow, orderDay, toast, openSteps } from './booking-steps.ts';
+import { pastUndo } from './visit-scene.ts';
 
 const test = base.extend<StackOptions>({ stackScript: ['', { option: true }] });
 
@@ -126,6 +127,7 @@ test(
       });
 
       await test.step('a visit that was confirmed, also in the numbers of its day', async () => {
+        await page.clock.install();
         await page.goto('/admin/bookings');
         const confirm = page.getByRole('button', { name: /^Confirm: / });
         await expect(confirm.first()).toBeVisible();
@@ -133,6 +135,8 @@ test(
         await confirm.first().click();
         await expect(toast(page, 'Visit Confirmed')).toBeVisible();
         await expect(confirm).toHaveCount(waiting - 1);
+        await pastUndo(page);
+        await expect(page.getByText(/^Not sent yet/)).toBeHidden();
         const left = waiting === 1 ? /due$/ : new RegExp(`${waiting - 1}\\sto\\sconfirm$`);
         await expect(page.getByText(/^\d+\svisits?\s·/)).toHaveText(left);
         // Until then the list of all visits may still be there, or none while the other is on its way.

@@ -7,6 +7,7 @@ import { mailWith, signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { anywidth } from './tags.ts';
 import { orderDay, toast } from './booking-steps.ts';
+import { pastUndo } from './visit-scene.ts';
 
 test(
   'a membership that is ordered once leads to the report of its fourth visit',
@@ -44,9 +45,12 @@ test(
     });
 
     await test.step('the operator confirms the first visit, and four weeks are planned', async () => {
+      await operator.clock.install();
       await signIn(operator, 'admin', `/admin/bookings?date=${firstDay}`);
       await operator.getByRole('button', { name: `Confirm: ${name}` }).click();
       await expect(toast(operator, 'Visit Confirmed')).toBeVisible();
+      await pastUndo(operator);
+      await expect(operator.getByText(/^Not sent yet/)).toBeHidden();
       await customer.goto('/visits');
       const next = customer
         .getByRole('table', { name: 'Your next visits' })
@@ -62,6 +66,8 @@ test(
       const stop = operator.getByRole('main').getByRole('listitem').filter({ hasText: name });
       await expect(stop).toContainText('Included');
       await operator.getByRole('button', { name: `Complete: ${name}` }).click();
+      await expect(toast(operator, 'Visit Completed')).toBeVisible();
+      await pastUndo(operator);
       await operator.getByRole('link', { name: `Open Report: ${name}` }).click();
       await expect(operator.getByLabel('Service Date')).toHaveValue(fourthDay);
       await notes(operator).fill(message);

@@ -69,7 +69,7 @@ test(
       await expect(open).toBeHidden();
       // The photos and the step are sent one after the other, once nothing has changed for two seconds.
       await operator.clock.fastForward(2000);
-      await expect(operator.getByText(/^On this phone/)).toBeHidden({ timeout: 30_000 });
+      await expect(operator.getByText(/^Not sent yet/)).toBeHidden({ timeout: 30_000 });
     });
 
     await test.step('the customer reads it in one mail and beside the visit', async () => {

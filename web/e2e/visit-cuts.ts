@@ -32,5 +32,5 @@ export const expectSyncedAfterCuts = async (
   const page = await scene.phone.open(dayAddress);
   await expectSynced(page, visits);
   await expectDelivered(scene, visits);
-  await expect(page.getByRole('region', { name: 'Waiting on this phone' })).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeHidden();
 };

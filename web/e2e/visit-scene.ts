@@ -144,7 +144,7 @@ export const nudge = (page: Page): Promise<void> =>
     channel.close();
   });
 
-/** Moves the page's clock to when Send can no longer be undone. */
+/** Moves the page's clock to when Send and taps can no longer be undone. */
 export const pastUndo = (page: Page): Promise<void> => page.clock.fastForward(takeBackTime);
 
 /** Waits until the phone has sent everything about these visits. */

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { expectAccessibleAtBothWidths } from './accessibility.ts';
+import { book, freeDay } from './booking-steps.ts';
+import { signIn } from './local-stack.ts';
+import { signInAsNewCustomer } from './new-customer.ts';
+import { kills } from './operator-phone.ts';
+import { anywidth } from './tags.ts';
+import { notSentYet, tapInPlace, visitOnServer } from './taps.ts';
+import { expectToast, watchToasts } from './toasts.ts';
+import {
+  dayAddress,
+  endScene,
+  expectSynced,
+  pastUndo,
+  planVisits,
+  startScene,
+  storeVisits,
+} from './visit-scene.ts';
+
+/** The operator's one-tap changes, which can be undone until they are sent (rules: field-11). */
+
+/** Milliseconds after which a press no longer counts as the second of a double press. */
+const pause = 1000;
+
+test('a tap stays where it was made, is told nobody and can be undone', async ({
+  page,
+  browser,
+}) => {
+  const desk = await browser.newPage({ baseURL: test.info().project.use.baseURL! });
+  await signIn(desk, 'admin', '/terms');
+  const [visit] = await planVisits(desk, 1);
+  const { name } = visit!.customer;
+  await page.clock.install();
+  await signIn(page, 'admin', dayAddress);
+
+  await test.step('Complete and Mark Paid, one after the other', async () => {
+    const complete = await tapInPlace(page, 'Complete', name);
+    await page.clock.fastForward(pause);
+    const paid = await tapInPlace(page, 'Mark Paid', name);
+    expect(await visitOnServer(desk, visit!)).toMatchObject({
+      status: 'confirmed',
+      paymentStatus: 'pending',
+    });
+    await page.clock.fastForward(pause);
+    await paid.click();
+    await expect(page.getByRole('button', { name: `Mark Paid: ${name}` })).toBeVisible();
+    await page.clock.fastForward(pause);
+    await complete.click();
+    await expect(page.getByRole('button', { name: `Complete: ${name}` })).toBeVisible();
+    await expect(notSentYet(page)).toBeHidden();
+  });
+
+  await test.step('what was undone is never sent, and what was not after eight seconds', async () => {
+    await pastUndo(page);
+    await tapInPlace(page, 'Mark Paid', name);
+    // A toast may cover a part of a button.
+    await page.locator('li[data-variant]').getByRole('button').click();
+    await expectAccessibleAtBothWidths(page, 'main');
+    await pastUndo(page);
+    await expect(notSentYet(page)).toBeHidden();
+    expect(await visitOnServer(desk, visit!)).toMatchObject({
+      status: 'confirmed',
+      paymentStatus: 'paid',
+    });
+  });
+  await desk.close();
+});
+
+test(
+  'a visit that its customer cancels before Confirm is sent stays as it is, and the list says so',
+  anywidth,
+  async ({ page, browser }) => {
+    const context = { ...test.info().project.use };
+    const customer = await (await browser.newContext(context)).newPage();
+    const lastName = `Tapmann${randomUUID().slice(0, 6)}`;
+    const name = `Nina ${lastName}`;
+    const day = freeDay('request');
+    await signInAsNewCustomer(customer);
+    const id = await book(customer, day, lastName);
+    await page.clock.install();
+    await signIn(page, 'admin', `${dayAddress}?date=${day}`);
+    await tapInPlace(page, 'Confirm', name);
+    await customer.request.post(`/api/bookings/${id}/cancel`);
+    await pastUndo(page);
+    const line = page.getByRole('link', { name: `${name}: This visit has been cancelled.` });
+    await expect(line).toBeVisible();
+    await expect(page.getByText('Cancelled by the customer')).toBeVisible();
+    await expectAccessibleAtBothWidths(page, 'main');
+    await line.click();
+    await expect(page.getByText('Confirm was not possible: This visit has been')).toBeVisible();
+    await page.getByRole('button', { name: 'Understood' }).click();
+    await expect(page.getByRole('alert')).toBeHidden();
+    await customer.context().close();
+  },
+);
+
+test('a device that stores nothing asks, and then acts at once', async ({ page, browser }) => {
+  const desk = await browser.newPage({ baseURL: test.info().project.use.baseURL! });
+  await signIn(desk, 'admin', '/terms');
+  const [visit] = await planVisits(desk, 1);
+  const { name } = visit!.customer;
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+  });
+  await signIn(page, 'admin', dayAddress);
+  await watchToasts(page);
+  await page.getByRole('button', { name: `Complete: ${name}` }).dblclick();
+  const dialog = page.getByRole('dialog', { name: 'Complete this visit?' });
+  await expectAccessibleAtBothWidths(page, '[role="dialog"]');
+  expect(await visitOnServer(desk, visit!)).toMatchObject({ status: 'confirmed' });
+  await dialog.getByRole('button', { name: 'Yes, Complete' }).click();
+  await expectToast(page, {
+    title: 'Visit Completed',
+    description: 'Its report waits to be written.',
+  });
+  expect(await visitOnServer(desk, visit!)).toMatchObject({ status: 'completed' });
+  await desk.close();
+});
+
+test(
+  'the tab is killed within the eight seconds, and the tap goes when the day is open again',
+  anywidth,
+  async ({ browser }, info) => {
+    const scene = await startScene(browser, info);
+    try {
+      const [visit] = await storeVisits(scene, 1);
+      const { name } = visit!.customer;
+      const page = await scene.phone.open(dayAddress);
+      await tapInPlace(page, 'Mark Paid', name);
+      await kills['the tab'](scene.phone, page);
+      expect(await visitOnServer(scene.desk, visit!)).toMatchObject({ paymentStatus: 'pending' });
+      const later = await scene.phone.open(dayAddress);
+      await expectSynced(later, [visit!]);
+      expect(await visitOnServer(scene.desk, visit!)).toMatchObject({ paymentStatus: 'paid' });
+      await expect(notSentYet(later)).toBeHidden();
+    } finally {
+      await endScene(scene);
+    }
+  },
+);
