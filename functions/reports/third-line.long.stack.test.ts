@@ -101,10 +101,10 @@ test('a third line of business takes five files, and its reports have its own ta
 
   const named = await typeFaults('web');
   expect(new Set(named.match(/^\S+\.tsx?(?=\()/gm))).toEqual(
-    new Set(['web/src/screens/home/category-cards.tsx']),
+    new Set(['web/src/screens/home/landing/category-cards.tsx']),
   );
   await edit(
-    'web/src/screens/home/category-cards.tsx',
+    'web/src/screens/home/landing/category-cards.tsx',
     '  yard: SealedBag,\n',
     '  yard: SealedBag,\n  gutters: SkimmerNet,\n',
   );

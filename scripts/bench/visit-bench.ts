@@ -4,7 +4,7 @@ import { adminBooking, type AdminBooking } from 'shared/contracts/admin-bookings
 import { serviceReport } from 'shared/contracts/reports.ts';
 import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import * as z from 'zod/mini';
-import { visitPerson } from '../../web/src/features/bookings/visit-person.ts';
+import { visitPerson } from '../../web/src/features/bookings/day/visit-person.ts';
 import { findChromium } from '../testing/chromium.ts';
 import type { BenchLine } from './bench-lines.ts';
 import { cameraPhotos } from './camera-photos.ts';

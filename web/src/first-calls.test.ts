@@ -4,8 +4,8 @@ import { listCharges, listDueItems, listOwnDueItems } from 'shared/contracts/cha
 import { getProfile } from 'shared/contracts/profile.ts';
 import { listRainOuts } from 'shared/contracts/rain-outs.ts';
 import { businessDate } from 'shared/domain/dates.ts';
-import { dayQuery, weekQuery } from './features/bookings/operator-day.ts';
-import { ownBookingsQuery } from './features/bookings/own-bookings.ts';
+import { dayQuery, weekQuery } from './features/bookings/day/operator-day.ts';
+import { ownBookingsQuery } from './features/bookings/own/own-bookings.ts';
 import { cartQuery } from './features/cart/cart-query.ts';
 import { categoriesQuery, servicesQuery } from './features/catalogue/catalogue-queries.ts';
 import { ownChatQuery } from './features/chat/chat-queries.ts';

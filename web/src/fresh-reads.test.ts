@@ -7,11 +7,11 @@ import { expect, it } from 'vitest';
 
 /** Read again each time it is opened. */
 const readWhenOpened: Readonly<Record<string, string>> = {
-  'features/bookings/operator-day.ts': 'Customers book, move and cancel visits.',
-  'features/bookings/rain-out.tsx': 'A day is moved and moved back on another device.',
-  'features/bookings/stop-order.tsx': 'Another device changes the order of the stops.',
-  'features/bookings/stops-away.tsx': 'The operator completes the stops before.',
-  'features/bookings/visit-money.tsx': 'The terms of the plan are changed.',
+  'features/bookings/day/operator-day.ts': 'Customers book, move and cancel visits.',
+  'features/bookings/day/rain-out.tsx': 'A day is moved and moved back on another device.',
+  'features/bookings/day/stop-order.tsx': 'Another device changes the order of the stops.',
+  'features/bookings/own/stops-away.tsx': 'The operator completes the stops before.',
+  'features/bookings/day/visit-money.tsx': 'The terms of the plan are changed.',
   'features/charges/charges-of-customer.tsx': 'The nightly job makes charges, and payments arrive.',
   'features/charges/due-items.ts': 'Visits are completed and paid on the phone.',
   'features/chat/chat-queries.ts': 'Either side writes at any time.',

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import { listDueItems } from 'shared/contracts/charges.ts';
 import { preparePhoto } from '../features/photos/phone/prepare-photo.ts';
-import { invalidateAround, visitLists } from '../features/bookings/operator-day.ts';
+import { invalidateAround, visitLists } from '../features/bookings/day/operator-day.ts';
 import {
   listedVisit,
   showAdminBooking,
   showVisitOfReport,
-} from '../features/bookings/written-bookings.ts';
-import { showChangedWeek } from '../features/bookings/written-week.ts';
+} from '../features/bookings/day/written-bookings.ts';
+import { showChangedWeek } from '../features/bookings/day/written-week.ts';
 import { setCurrentOutbox } from '../offline/outbox/current-outbox.ts';
 import { startOutbox } from '../offline/outbox/outbox.ts';
 import { visitCalls } from '../offline/outbox/visit-calls.ts';

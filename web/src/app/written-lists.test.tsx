@@ -14,7 +14,7 @@ import {
 import { listCustomers } from 'shared/contracts/customers.ts';
 import { listPendingReports, listRecentReports } from 'shared/contracts/reports.ts';
 import { expect, it } from 'vitest';
-import { showAdminBooking, showOwnBooking } from '../features/bookings/written-bookings.ts';
+import { showAdminBooking, showOwnBooking } from '../features/bookings/day/written-bookings.ts';
 import { showConversation, showOwnChatMessage } from '../features/chat/chat-queries.ts';
 import { showCustomer } from '../features/customers/written-customers.ts';
 import { quotesRule } from '../features/quotes/quote-list.ts';

@@ -22,7 +22,7 @@ import {
 } from 'shared/domain/customers/customer-fields.ts';
 import { expect, it } from 'vitest';
 import { queryClient, queryFor } from '../lib/query-client.ts';
-import { OperatorBookingCard } from './bookings/operator-booking-card.tsx';
+import { OperatorBookingCard } from './bookings/day/operator-booking-card.tsx';
 import { customerOption } from './customers/customer-option.ts';
 import { CustomerInfo } from './customers/customer-info.tsx';
 import { DetailsForm } from './profile/details-form.tsx';

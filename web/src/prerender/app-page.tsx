@@ -35,7 +35,7 @@ import { Banner as QuotesBanner } from '../screens/admin-quotes/quotes-banner.ts
 import { Banner as BillingBanner } from '../screens/billing/billing-banner.tsx';
 import { Banner as CheckoutBanner } from '../screens/checkout/checkout-banner.tsx';
 import { Banner as ReportsBanner } from '../screens/download-reports/reports-banner.tsx';
-import { Banner as HomeBanner } from '../screens/home/home-banner.tsx';
+import { Banner as HomeBanner } from '../screens/home/customer/home-banner.tsx';
 import { DeadLink } from '../screens/link/dead-link.tsx';
 import { Banner as OwnMessagesBanner } from '../screens/messages/messages-banner.tsx';
 import { Banner as ServicesBanner } from '../screens/services/services-banner.tsx';
@@ -101,7 +101,9 @@ const firstCalls: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The lazy parts that a screen shows first. */
-const firstParts: Readonly<Record<string, string>> = { '/': 'src/screens/home/customer-home.tsx' };
+const firstParts: Readonly<Record<string, string>> = {
+  '/': 'src/screens/home/customer/customer-home.tsx',
+};
 
 /**
  * The navigation bar of an app page, shown before its scripts load. `fetch-screen.ts` adds the banner of the

@@ -22,8 +22,8 @@ import { currentUserQuery } from '../features/session/use-session.ts';
 import { seedQueries } from '../lib/prefetched-queries.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { provideSettings } from '../lib/settings.ts';
-import * as parts from '../screens/home/landing-parts.tsx';
-import { landingParts } from '../screens/home/landing.tsx';
+import * as parts from '../screens/home/landing/landing-parts.tsx';
+import { landingParts } from '../screens/home/landing/landing.tsx';
 import {
   askWho,
   frameFirst,

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { otherWork } from '../common/other-work.ts';
-import { seenOf } from '../features/bookings/seen-visit.ts';
+import { seenOf } from '../features/bookings/day/seen-visit.ts';
 import { asOperator } from '../testing/book-operator.ts';
 import { adminBooking, customerUser, idOf, serviceCalled } from '../testing/fixtures.ts';
 import { fillPhone } from '../testing/full-phone.ts';

@@ -1,6 +1,6 @@
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { isMailReached, notifyByPhone } from '../../lib/notify-by-phone.ts';
-import { visitPerson } from './visit-person.ts';
+import { visitPerson } from './day/visit-person.ts';
 
 type Visit = Pick<AdminBooking, 'customer'>;
 

@@ -3,11 +3,15 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { noDay, type BookingDay } from 'shared/contracts/admin-bookings.ts';
 import { bookingStatuses } from 'shared/domain/visits/booking-status.ts';
 import { decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
-import { dayOfAddress, longDay, visitCount } from '../../features/bookings/day-labels.ts';
-import { dayQuery, weekQuery, type StatusFilter } from '../../features/bookings/operator-day.ts';
+import { dayOfAddress, longDay, visitCount } from '../../features/bookings/day/day-labels.ts';
+import {
+  dayQuery,
+  weekQuery,
+  type StatusFilter,
+} from '../../features/bookings/day/operator-day.ts';
 import { PhoneNotes } from '../../features/field/phone-notes.tsx';
-import { MadeRainOuts } from '../../features/bookings/rain-out.tsx';
-import { WeekStrip } from '../../features/bookings/week-strip.tsx';
+import { MadeRainOuts } from '../../features/bookings/day/rain-out.tsx';
+import { WeekStrip } from '../../features/bookings/day/week-strip.tsx';
 import { useOutbox } from '../../offline/outbox/current-outbox.ts';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { SessionEnded } from '../../features/session/session-ended.tsx';

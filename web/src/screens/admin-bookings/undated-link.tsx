@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority';
 import CalendarX2 from 'lucide-react/icons/calendar-x-2';
 import { Link } from 'react-router-dom';
-import { visitCount } from '../../features/bookings/day-labels.ts';
+import { visitCount } from '../../features/bookings/day/day-labels.ts';
 
 export const noDateYet = 'No date yet';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { BookingDay } from 'shared/contracts/admin-bookings.ts';
-import { dayOfVisits } from '../../features/bookings/written-week.ts';
+import { dayOfVisits } from '../../features/bookings/day/written-week.ts';
 import type { VisitRecord } from '../../offline/outbox/visit-record.ts';
 import { readDays } from '../../offline/days-ahead.ts';
 import { cachedSince } from '../../lib/or-cached.ts';

@@ -1,9 +1,9 @@
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
-import type { StopSteps } from '../../features/bookings/booking-steps.tsx';
+import type { StopSteps } from '../../features/bookings/day/booking-steps.tsx';
 import { noticeText } from '../../features/bookings/notice-labels.ts';
-import { seenOf } from '../../features/bookings/seen-visit.ts';
-import type { NotPossibleReport } from '../../features/bookings/use-not-possible.ts';
-import { visitPerson } from '../../features/bookings/visit-person.ts';
+import { seenOf } from '../../features/bookings/day/seen-visit.ts';
+import type { NotPossibleReport } from '../../features/bookings/day/use-not-possible.ts';
+import { visitPerson } from '../../features/bookings/day/visit-person.ts';
 import { newReportValues } from '../../offline/report/editor-form.ts';
 import { outboxRead, outboxState, useOutbox } from '../../offline/outbox/current-outbox.ts';
 import { toastNotStored } from '../../offline/outbox/toast-not-stored.ts';

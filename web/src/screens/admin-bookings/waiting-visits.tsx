@@ -2,7 +2,7 @@ import CloudUpload from 'lucide-react/icons/cloud-upload';
 import TriangleAlert from 'lucide-react/icons/triangle-exclamation-point';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { visitCount } from '../../features/bookings/day-labels.ts';
+import { visitCount } from '../../features/bookings/day/day-labels.ts';
 import { runOutbox, useOutbox } from '../../offline/outbox/current-outbox.ts';
 import { nameOf } from '../../offline/outbox/nameless-visit.ts';
 import { useUndoSend } from '../../offline/outbox/use-undo-send.ts';

@@ -2,8 +2,8 @@ import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { notPossiblePhotosUntil, notPossibleReported } from 'shared/domain/visits/not-possible.ts';
 import * as z from 'zod/mini';
-import { listedVisit } from '../../features/bookings/written-bookings.ts';
-import { changedWeek, type Week } from '../../features/bookings/written-week.ts';
+import { listedVisit } from '../../features/bookings/day/written-bookings.ts';
+import { changedWeek, type Week } from '../../features/bookings/day/written-week.ts';
 import {
   notPossibleBody,
   type StopAction,

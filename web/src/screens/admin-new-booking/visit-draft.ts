@@ -2,7 +2,7 @@ import type { Service } from 'shared/contracts/catalogue.ts';
 import { serviceOptions } from 'shared/contracts/service-options.ts';
 import { moveDayMissing, moveDays, preferredTimes } from 'shared/domain/visits/visit.ts';
 import * as z from 'zod/mini';
-import type { AddedVisit } from '../../features/bookings/use-add-visit.ts';
+import type { AddedVisit } from '../../features/bookings/day/use-add-visit.ts';
 import { canBeOrdered } from '../../features/catalogue/price-wording.ts';
 import { otherWork } from '../../common/other-work.ts';
 import { readPrice } from '../../common/typed-price.ts';

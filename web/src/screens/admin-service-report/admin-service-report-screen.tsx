@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { Link, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { businessDate } from 'shared/domain/dates.ts';
 import { defaultLine, isServiceLine } from 'shared/domain/lines/lines.ts';
-import { isFromDay } from '../../features/bookings/from-day.ts';
+import { isFromDay } from '../../features/bookings/day/from-day.ts';
 import { customerQuery } from '../../features/customers/customer-queries.ts';
 import { contentOf, newReportValues } from '../../offline/report/editor-form.ts';
 import { useVisitRecord } from '../../offline/outbox/current-outbox.ts';

@@ -5,12 +5,12 @@ import { provideSettings } from '../../lib/settings.ts';
 import { draw } from '../../testing/draw.tsx';
 import { openSite } from '../../testing/open-site.tsx';
 import { expectHeading, expectText, fill, follow } from '../../testing/site-steps.ts';
-import { CallButton } from './call-button.tsx';
-import { ClaimFact } from './claim-fact.tsx';
-import { FirstFacts } from './first-facts.tsx';
-import { PriceSection } from './price-section.tsx';
-import { SiteFooter } from './site-footer.tsx';
-import { ZipCheck } from './zip-check.tsx';
+import { CallButton } from './landing/call-button.tsx';
+import { ClaimFact } from './landing/claim-fact.tsx';
+import { FirstFacts } from './landing/first-facts.tsx';
+import { PriceSection } from './landing/price-section.tsx';
+import { SiteFooter } from './landing/site-footer.tsx';
+import { ZipCheck } from './landing/zip-check.tsx';
 
 afterEach(() => provideSettings(testSettings));
 

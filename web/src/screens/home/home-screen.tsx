@@ -3,12 +3,12 @@ import { sessionMarker } from '../../features/session/session-marker.ts';
 import { useSession, type Session } from '../../features/session/use-session.ts';
 import { fetchAhead, useLoaded } from '../../ui/lazy-component.tsx';
 import { ScreenLoading } from '../../ui/screen-loading.tsx';
-import type { CustomerHome } from './customer-home.tsx';
-import { Landing } from './landing.tsx';
+import type { CustomerHome } from './customer/customer-home.tsx';
+import { Landing } from './landing/landing.tsx';
 
 let fetched: typeof CustomerHome | undefined;
 const loadCustomerHome = async () => {
-  fetched = (await import('./customer-home.tsx')).CustomerHome;
+  fetched = (await import('./customer/customer-home.tsx')).CustomerHome;
   return { default: fetched };
 };
 const LazyHome = lazy(loadCustomerHome);

@@ -1,6 +1,6 @@
 import CreditCard from 'lucide-react/icons/credit-card';
 import { settings } from '../../lib/settings.ts';
-import { installmentOffers } from './installment-offers.ts';
+import { installmentOffers } from './landing/installment-offers.ts';
 
 export const PaymentsBanner = () => {
   const offers = installmentOffers();

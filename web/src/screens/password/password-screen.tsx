@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
-import { SiteFooter } from '../home/site-footer.tsx';
+import { SiteFooter } from '../home/landing/site-footer.tsx';
 
 /** For people who have an account but no password, or have forgotten it. */
 export const Component = () => (

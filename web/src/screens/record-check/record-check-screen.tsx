@@ -3,7 +3,7 @@ import { settings } from '../../lib/settings.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { SiteFooter } from '../home/site-footer.tsx';
+import { SiteFooter } from '../home/landing/site-footer.tsx';
 import { CheckForm } from './check-form.tsx';
 
 /**

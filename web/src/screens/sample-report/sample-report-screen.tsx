@@ -5,7 +5,7 @@ import { settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { SiteFooter } from '../home/site-footer.tsx';
+import { SiteFooter } from '../home/landing/site-footer.tsx';
 import { ReportBanner, ReportPage } from '../report/report-page.tsx';
 import { sampleReport } from './readable-sample.ts';
 

@@ -23,7 +23,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { StarBadge } from '../../ui/star-badge.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
-import { SiteFooter } from '../home/site-footer.tsx';
+import { SiteFooter } from '../home/landing/site-footer.tsx';
 import { HowItWorks } from './service-steps.tsx';
 import { OrderPanel } from './order-panel.tsx';
 

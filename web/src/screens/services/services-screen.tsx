@@ -28,7 +28,7 @@ import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { AskCard } from './ask-card.tsx';
-import { SiteFooter } from '../home/site-footer.tsx';
+import { SiteFooter } from '../home/landing/site-footer.tsx';
 import { Banner } from './services-banner.tsx';
 
 /** By what is on the line's star. */

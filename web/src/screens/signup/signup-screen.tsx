@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { SiteFooter } from '../home/site-footer.tsx';
+import { SiteFooter } from '../home/landing/site-footer.tsx';
 import { AccountBenefits } from './account-benefits.tsx';
 
 const linkStyles = 'font-semibold underline';

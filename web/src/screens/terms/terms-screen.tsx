@@ -7,8 +7,8 @@ import { settings } from '../../lib/settings.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Prose } from '../../ui/prose.tsx';
-import { installmentOffers } from '../home/installment-offers.ts';
-import { SiteFooter } from '../home/site-footer.tsx';
+import { installmentOffers } from '../home/landing/installment-offers.ts';
+import { SiteFooter } from '../home/landing/site-footer.tsx';
 
 export const Component = () => {
   const site = settings();

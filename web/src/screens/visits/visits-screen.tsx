@@ -3,7 +3,7 @@ import { useEffect, useRef, type ComponentProps } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { owesNoTax } from '../../common/owes-no-tax.ts';
-import { ownBookingsQuery } from '../../features/bookings/own-bookings.ts';
+import { ownBookingsQuery } from '../../features/bookings/own/own-bookings.ts';
 import { OwnPlans } from '../../features/plans/own-plans.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { OwnWater } from '../../features/water/water-history.tsx';
@@ -12,7 +12,7 @@ import { useToday } from '../../lib/use-today.ts';
 import { PoolBubbles } from '../../ui/loading-animations.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { LoadState } from '../../ui/state-panel.tsx';
-import { CustomerPage } from '../home/customer-page.tsx';
+import { CustomerPage } from '../home/customer/customer-page.tsx';
 import { NextVisits, ServiceHistory } from './own-visits.tsx';
 import { Banner } from './visits-banner.tsx';
 

@@ -14,7 +14,7 @@ import { listRainOuts, rainOutDay, undoRainOut } from 'shared/contracts/rain-out
 import { getRoute, updateRoute } from 'shared/contracts/routes.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { answer } from '../fake-api.ts';
-import { seenOf } from '../../features/bookings/seen-visit.ts';
+import { seenOf } from '../../features/bookings/day/seen-visit.ts';
 import { adminBooking, customerUser, idOf, now, today } from '../fixtures.ts';
 import { fill, press } from '../site-steps.ts';
 import { outboxReady, syncNow } from '../visit-answers.ts';

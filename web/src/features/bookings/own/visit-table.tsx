@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import type { Booking } from 'shared/contracts/bookings.ts';
+import { Card } from '../../../ui/card.tsx';
+import {
+  cancelLabel,
+  feeLabel,
+  costsNothing,
+  moveLabel,
+  priceLabel,
+  serviceLabel,
+  taxLabel,
+  visitDate,
+} from '../booking-summary.ts';
+import { ReviewStars } from '../../../ui/review-stars.tsx';
+import { VisitBadge } from '../visit-badge.tsx';
+
+const cell = 'px-5 sm:border-t-2 sm:border-cream-200 sm:py-3';
+
+const Amount = ({ booking }: { booking: Booking }) => {
+  if (costsNothing(booking)) return null;
+  const details = [
+    taxLabel(booking),
+    feeLabel(booking),
+    booking.paymentStatus === 'pending' ? '' : booking.paymentStatus,
+  ];
+  return (
+    <>
+      {priceLabel(booking)}
+      {details.filter(Boolean).map((label) => (
+        <span key={label} className="block text-sm text-ink-soft first-letter:uppercase">
+          {label}
+        </span>
+      ))}
+    </>
+  );
+};
+
+/** A customer's visits, each with its status and its available actions. */
+export const VisitTable = ({
+  caption,
+  visits,
+  renderSteps,
+}: {
+  caption: string;
+  visits: readonly Booking[];
+  /** The actions that the customer can take on a visit. */
+  renderSteps: (booking: Booking) => ReactNode;
+}) => (
+  <Card padding="none" className="overflow-hidden">
+    <table className="w-full border-collapse text-left text-base sm:text-[1.0625rem]">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="max-sm:sr-only">
+        <tr className="bg-cream-100">
+          {['Date', 'Service', 'Status'].map((name) => (
+            <th key={name} scope="col" className="px-5 py-3">
+              {name}
+            </th>
+          ))}
+          <th scope="col" className="px-5 py-3 text-right">
+            Amount
+          </th>
+          <th scope="col">
+            <span className="sr-only">What you can do</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {visits.map((booking) => (
+          // On a phone each row is a small card: service and amount above, date and status below.
+          <tr
+            key={booking.id}
+            // Where a link to this visit leads.
+            id={booking.id}
+            tabIndex={-1}
+            className="outline-none focus:bg-cream-100 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-start max-sm:gap-y-1 max-sm:border-t-2 max-sm:border-cream-200 max-sm:py-3 max-sm:first:border-t-0 max-[20rem]:flex max-[20rem]:flex-col"
+          >
+            <td className={`${cell} max-sm:order-3 max-sm:whitespace-nowrap`}>
+              {visitDate(booking.scheduledDate)}
+              {booking.preferredTime && (
+                <span className="block text-base text-ink-soft">{booking.preferredTime}</span>
+              )}
+            </td>
+            <td className={`${cell} max-sm:order-1`}>
+              <span className="font-semibold wrap-anywhere">{serviceLabel(booking)}</span>
+              {[moveLabel(booking), cancelLabel(booking, 'us')].filter(Boolean).map((label) => (
+                <span key={label} className="block max-w-md text-base wrap-anywhere text-ink-soft">
+                  {label}
+                </span>
+              ))}
+              {booking.review && (
+                <span className="block max-w-md text-base wrap-anywhere text-ink-soft">
+                  <ReviewStars rating={booking.review.rating} />
+                  <span className="block whitespace-pre-line">{booking.review.comment}</span>
+                </span>
+              )}
+            </td>
+            <td className={`${cell} max-sm:order-4 max-sm:text-right`}>
+              <VisitBadge booking={booking} />
+            </td>
+            <td className={`${cell} text-right tabular-nums max-sm:order-2`}>
+              <Amount booking={booking} />
+            </td>
+            <td className="py-2 pr-5 max-sm:order-5 max-sm:has-[>div:empty]:hidden max-sm:col-span-2 max-sm:pl-5 sm:border-t-2 sm:border-cream-200">
+              <div className="flex flex-wrap gap-2 empty:hidden sm:justify-end">
+                {renderSteps(booking)}
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </Card>
+);

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { RequireCustomer } from '../../../features/session/require-customer.tsx';
+import { useSession } from '../../../features/session/use-session.ts';
+import { pageTitle } from '../../../lib/settings.ts';
+import { Component as NotFound } from '../../not-found/not-found-screen.tsx';
+import { SlimFooter } from './slim-footer.tsx';
+
+type Props = {
+  title: string;
+  banner: ReactNode;
+  children: ReactNode;
+};
+
+const Page = ({ title, banner, children }: Props) =>
+  useSession().user?.isAdmin ? (
+    <NotFound />
+  ) : (
+    <>
+      <title>{pageTitle(title)}</title>
+      {banner}
+      <div className="page flex flex-col gap-8 py-6 sm:gap-10 sm:py-8">{children}</div>
+      <div className="mt-auto">
+        <SlimFooter />
+      </div>
+    </>
+  );
+
+/** One of a customer's own pages; for anybody else there is none at its address (rules: access-16). */
+export const CustomerPage = (props: Props) => (
+  <RequireCustomer
+    title="Login Required"
+    description="Please log in to see this page."
+    fallback={<NotFound />}
+  >
+    <Page {...props} />
+  </RequireCustomer>
+);
