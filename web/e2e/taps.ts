@@ -13,9 +13,17 @@ export const tapInPlace = async (page: Page, label: string, name: string): Promi
   const undo = page.getByRole('button', { name: `Undo: ${label}: ${name}` }).first();
   await expect(undo).toBeVisible();
   await expect(notSentYet(page)).toBeVisible();
+  await expect(page.locator('li[data-variant]').first()).toBeVisible();
   expect(await undo.boundingBox()).toEqual(before);
   return undo;
 };
+
+/** Presses Undo until it is gone: a press too soon after the last one counts as the second of a double press. */
+export const pressUndo = async (undo: Locator): Promise<void> =>
+  expect(async () => {
+    if (await undo.isVisible()) await undo.click({ timeout: 500 });
+    await expect(undo).toBeHidden({ timeout: 500 });
+  }).toPass();
 
 /** A visit as the server has it. */
 export const visitOnServer = async (

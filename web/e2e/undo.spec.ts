@@ -6,7 +6,7 @@ import { signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { kills } from './operator-phone.ts';
 import { anywidth } from './tags.ts';
-import { notSentYet, tapInPlace, visitOnServer } from './taps.ts';
+import { notSentYet, pressUndo, tapInPlace, visitOnServer } from './taps.ts';
 import { expectToast, watchToasts } from './toasts.ts';
 import {
   dayAddress,
@@ -43,11 +43,9 @@ test('a tap stays where it was made, is told nobody and can be undone', async ({
       paymentStatus: 'pending',
     });
     await page.clock.fastForward(pause);
-    await paid.click();
-    await expect(page.getByRole('button', { name: `Mark Paid: ${name}` })).toBeVisible();
+    await pressUndo(paid);
     await page.clock.fastForward(pause);
-    await complete.click();
-    await expect(page.getByRole('button', { name: `Complete: ${name}` })).toBeVisible();
+    await pressUndo(complete);
     await expect(notSentYet(page)).toBeHidden();
   });
 
