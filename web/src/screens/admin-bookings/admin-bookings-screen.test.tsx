@@ -822,7 +822,7 @@ it('undoes both taps at a visit from the list, where the page was opened again',
   await screen.findByRole('button', { name: /^Undo: Mark Paid: / });
   await follow('Quotes');
   await expectHeading(/Quotes/);
-  await follow('Bookings');
+  await follow('Today');
   const list = within(await screen.findByRole('region', { name: 'Not sent yet' }));
   await press('Undo: Completed, paid of Casey Customer', list);
   await screen.findByRole('button', { name: /^Complete: / });
