@@ -13,10 +13,10 @@ type Context = { getModuleInfo: (id: string) => ModuleInfo | null };
 const parts: readonly [audience: Audience, sources: RegExp][] = [
   ['everyone', /\/(?:index|admin)\.html/],
   ['reader', /\/src\/app\/connection-screen/],
-  ['catalogue', /\/src\/screens\/home\/landing-parts/],
+  ['catalogue', /\/src\/screens\/home\/landing\/landing-parts/],
   ['visitor', /\/src\/(?:features\/quotes\/quote-form|app\/account-menu|ui\/toaster)/],
   ['customer', /\/src\/features\/cart\//],
-  ['home', /\/src\/(?:screens\/home\/customer-home|features\/profile\/)/],
+  ['home', /\/src\/(?:screens\/home\/customer\/customer-home|features\/profile\/)/],
   ['day', /\/src\/(?:app\/operator-parts|offline\/)/],
   ['session', /\/src\/(?:app\/(?:signed-in-navigation|tab-bar\.)|features\/session\/)/],
 ];
