@@ -1,5 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useId, type ComponentProps } from 'react';
+import type { ComponentProps } from 'react';
+import { FoldedSection } from '../../ui/folded-section.tsx';
 import { LoadState } from '../../ui/state-panel.tsx';
 import { ownWaterQuery, waterOfCustomerQuery } from './water-queries.ts';
 import { WaterTrend } from './water-trend.tsx';
@@ -23,16 +24,13 @@ export const WaterOfCustomer = ({ customerId }: { customerId: string }) => {
   );
 };
 
-/** The signed-in customer's own water over the last visits. */
+/** The signed-in customer's own water over the last visits; nothing for somebody whose water was never tested. */
 export const OwnWater = () => {
-  const id = useId();
   const query = useQuery(ownWaterQuery());
+  if (query.data?.length === 0) return null;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="title-2 mb-4">
-        Your Water
-      </h2>
+    <FoldedSection title="Your Water">
       <Content query={query} />
-    </section>
+    </FoldedSection>
   );
 };

@@ -19,7 +19,7 @@ import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { NotPossibleDetails } from './not-possible-details.tsx';
 import { VisitDetails } from './visit-details.tsx';
 
-const historyRows = 10;
+const historyRows = 6;
 const nextRows = 4;
 
 const noPlans: readonly Plan[] = [];

@@ -41,7 +41,7 @@ it('shows the latest visits with what became of them and of their payment, all w
   await openSite('/visits', 'customer');
   const table = within(await screen.findByRole('table'));
   const rows = table.getAllByRole('row');
-  expect(rows).toHaveLength(11);
+  expect(rows).toHaveLength(7);
   expect(rows[1]!.textContent).toBe(
     'Nov 25, 2026Morning 8-12Visit 0Moved from Nov 24, 2026: HailCancelled by us: A storm is comingcancelled$48.50refunded',
   );

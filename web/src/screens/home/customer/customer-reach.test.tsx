@@ -4,6 +4,7 @@ import { listCharges } from 'shared/contracts/charges.ts';
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import { listChatMessages } from 'shared/contracts/chat.ts';
 import { listPlans } from 'shared/contracts/plans.ts';
+import { getWaterTrend } from 'shared/contracts/water.ts';
 import { expect, it } from 'vitest';
 import { answer } from '../../../testing/fake-api.ts';
 import {
@@ -77,6 +78,14 @@ it.each(Object.entries(reach))('%s is within three taps', async (_what, { taps, 
   answer(listBookings, [booking({ planId: plan().id, originalDate: '2026-11-24' }), done]);
   answer(listCustomerReports, [customerReport({ bookingId: done.id })]);
   answer(listCharges, [charge()]);
+  answer(getWaterTrend, [
+    {
+      reportId: idOf(50),
+      serviceDate: '2026-11-12',
+      water: { readAt: '2026-11-12T16:42:00.000Z', ph: 7.5 },
+      added: [],
+    },
+  ]);
   answer(listChatMessages, [chatMessage({ by: 'operator' })]);
   await openSite('/', 'customer');
   expect(taps.length).toBeLessThanOrEqual(3);
