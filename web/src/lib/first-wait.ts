@@ -1,13 +1,14 @@
 import { useDeferredValue } from 'react';
 
-type Requested = { isPending: boolean; failureCount: number };
+type Requested = { isPending: boolean; isFetched: boolean; failureCount: number };
 
 /**
  * Whether a query has neither succeeded nor failed yet. What is below a list stays hidden until then, so that
  * nothing shifts when the list appears; its own queries run in the meantime.
  */
-export const isFirstWait = ({ isPending, failureCount }: Requested): boolean =>
-  isPending && failureCount === 0;
+export const isFirstWait = ({ isPending, isFetched, failureCount }: Requested): boolean =>
+  // Tried again after a failure, it is pending once more.
+  isPending && !isFetched && failureCount === 0;
 
 /**
  * A query's data, and whether the first response is still to be drawn. It is drawn as a deferred update, which

@@ -1,13 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, type ComponentProps } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Booking } from 'shared/contracts/bookings.ts';
+import { listPlans } from 'shared/contracts/plans.ts';
 import { owesNoTax } from '../../common/owes-no-tax.ts';
 import { ownBookingsQuery } from '../../features/bookings/own/own-bookings.ts';
 import { OwnPlans } from '../../features/plans/own-plans.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { OwnWater } from '../../features/water/water-history.tsx';
-import { useFirstDraw } from '../../lib/first-wait.ts';
+import { isFirstWait, useFirstDraw } from '../../lib/first-wait.ts';
+import { queryFor } from '../../lib/query-client.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { PoolBubbles } from '../../ui/loading-animations.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -57,10 +59,13 @@ const Lists = ({
 
 const Visits = () => {
   const list = useInfiniteQuery(ownBookingsQuery);
+  const plans = useQuery(queryFor(listPlans));
   const { data, isAwaited } = useFirstDraw(list);
+  // What can be done about a visit depends on its plan, and would push down the visits below it.
+  const isWaiting = isAwaited || isFirstWait(plans);
   return (
     <>
-      {data ? (
+      {data && !isWaiting ? (
         <Lists bookings={data.pages.flatMap(({ items }) => items)} list={list} />
       ) : (
         <LoadState
@@ -70,7 +75,7 @@ const Visits = () => {
           label="Loading your visits..."
         />
       )}
-      <div hidden={isAwaited}>
+      <div hidden={isWaiting}>
         <OwnWater />
       </div>
     </>
