@@ -18,10 +18,9 @@ const Page = ({ title, banner, children }: Props) =>
     <>
       <title>{pageTitle(title)}</title>
       {banner}
-      <div className="page flex flex-col gap-8 py-6 sm:gap-10 sm:py-8">{children}</div>
-      <div className="mt-auto">
-        <SlimFooter />
-      </div>
+      {/* So high that what is still to be loaded pushes nothing that can be seen. */}
+      <div className="page flex min-h-dvh flex-col gap-8 py-6 sm:gap-10 sm:py-8">{children}</div>
+      <SlimFooter />
     </>
   );
 
