@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type RefObject } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { listPlans, type Plan } from 'shared/contracts/plans.ts';
 import { isOver } from 'shared/domain/plans/plan-moves.ts';
 import { isPaused } from 'shared/domain/plans/plan-schedule.ts';
 import { splitVisits } from '../../features/bookings/booking-summary.ts';
+import { NoServiceHistory } from '../../features/bookings/own/no-service-history.tsx';
 import { OwnVisitSteps } from '../../features/bookings/own/own-visit-steps.tsx';
 import { ReviewVisit } from '../../features/bookings/own/review-visit.tsx';
 import { UndoVisit } from '../../features/bookings/own/undo-visit.tsx';
 import { VisitTable } from '../../features/bookings/own/visit-table.tsx';
-import { paths } from '../../lib/paths.ts';
 import { queryFor } from '../../lib/query-client.ts';
-import { Button, buttonStyles } from '../../ui/button.tsx';
-import { QuietPool } from '../../ui/pictures/quiet-pool.tsx';
-import { StatePanel } from '../../ui/state-panel.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { NotPossibleDetails } from './not-possible-details.tsx';
 import { VisitDetails } from './visit-details.tsx';
@@ -108,20 +106,7 @@ export const ServiceHistory = ({
       <h2 ref={heading} tabIndex={-1} className="title-2 mb-4 outline-none">
         Service History
       </h2>
-      {bookings.length === 0 && (
-        <StatePanel
-          heading="h3"
-          icon={<QuietPool className="w-full max-w-xs rounded-card" />}
-          title="No Service History"
-          action={
-            <Link to={paths.services()} className={buttonStyles()}>
-              Browse Services
-            </Link>
-          }
-        >
-          Book your first visit and it will show up here.
-        </StatePanel>
-      )}
+      {bookings.length === 0 && <NoServiceHistory />}
       {bookings.length > 0 && others.length === 0 && (
         <p className="text-ink-soft">Your first visit is still ahead.</p>
       )}

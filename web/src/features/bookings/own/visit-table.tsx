@@ -13,6 +13,7 @@ import {
 } from '../booking-summary.ts';
 import { ReviewStars } from '../../../ui/review-stars.tsx';
 import { VisitBadge } from '../visit-badge.tsx';
+import { VisitColumns } from './visit-columns.tsx';
 
 const cell = 'px-5 sm:border-t-2 sm:border-cream-200 sm:py-3';
 
@@ -51,14 +52,7 @@ export const VisitTable = ({
       <caption className="sr-only">{caption}</caption>
       <thead className="max-sm:sr-only">
         <tr className="bg-cream-100">
-          {['Date', 'Service', 'Status'].map((name) => (
-            <th key={name} scope="col" className="px-5 py-3">
-              {name}
-            </th>
-          ))}
-          <th scope="col" className="px-5 py-3 text-right">
-            Amount
-          </th>
+          <VisitColumns />
           <th scope="col">
             <span className="sr-only">What you can do</span>
           </th>

@@ -2,12 +2,11 @@ import { Link } from 'react-router-dom';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { decimalToCents, formatCentsInFull } from 'shared/domain/prices/money.ts';
 import { serviceLabel, statusTone, visitDate } from '../../../features/bookings/booking-summary.ts';
+import { NoServiceHistory } from '../../../features/bookings/own/no-service-history.tsx';
+import { VisitColumns } from '../../../features/bookings/own/visit-columns.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { buttonStyles } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { QuietPool } from '../../../ui/pictures/quiet-pool.tsx';
-import { StatePanel } from '../../../ui/state-panel.tsx';
 
 const historyRows = 10;
 
@@ -57,18 +56,7 @@ export const ServiceHistory = ({
   <section className="mt-8">
     <h2 className="title-2 mb-4">Service History</h2>
     {bookings.length === 0 ? (
-      <StatePanel
-        heading="h3"
-        icon={<QuietPool className="w-full max-w-xs rounded-card" />}
-        title="No Service History"
-        action={
-          <Link to={paths.services()} className={buttonStyles()}>
-            Browse Services
-          </Link>
-        }
-      >
-        Book your first visit and it will show up here.
-      </StatePanel>
+      <NoServiceHistory />
     ) : (
       <>
         <Card padding="none" className="overflow-hidden">
@@ -76,14 +64,7 @@ export const ServiceHistory = ({
             <caption className="sr-only">Your bookings</caption>
             <thead className="max-sm:sr-only">
               <tr className="bg-cream-100">
-                {['Date', 'Service', 'Status'].map((name) => (
-                  <th key={name} scope="col" className="px-5 py-3">
-                    {name}
-                  </th>
-                ))}
-                <th scope="col" className="px-5 py-3 text-right">
-                  Amount
-                </th>
+                <VisitColumns />
               </tr>
             </thead>
             <tbody>
