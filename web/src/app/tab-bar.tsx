@@ -9,27 +9,20 @@ import Receipt from 'lucide-react/icons/receipt-text';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '../lib/paths.ts';
-import type { Role } from './tab-bar-pages.ts';
+import { tabs, type Role } from './tab-bar-pages.ts';
 
-type Tab = { to: string; label: string; Icon: ComponentType<{ className: string }> };
-
-/** The five pages of each role, in the order of the bar. */
-const tabs: Readonly<Record<Role, readonly Tab[]>> = {
-  customer: [
-    { to: paths.home(), label: 'Home', Icon: House },
-    { to: paths.visits(), label: 'Visits', Icon: CalendarDays },
-    { to: paths.billing(), label: 'Billing', Icon: Receipt },
-    { to: paths.messages(), label: 'Messages', Icon: MessageCircle },
-    { to: paths.account(), label: 'Account', Icon: CircleUserRound },
-  ],
-  operator: [
-    { to: paths.adminBookings(), label: 'Today', Icon: CalendarDays },
-    { to: paths.adminCustomers(), label: 'Customers', Icon: Users },
-    { to: paths.adminQuotes(), label: 'Quotes', Icon: ClipboardList },
-    { to: paths.adminMoney(), label: 'Money', Icon: DollarSign },
-    { to: paths.adminMessages(), label: 'Messages', Icon: MessageCircle },
-  ],
+const icons: Readonly<
+  Record<(typeof tabs)[Role][number]['label'], ComponentType<{ className: string }>>
+> = {
+  Home: House,
+  Visits: CalendarDays,
+  Billing: Receipt,
+  Messages: MessageCircle,
+  Account: CircleUserRound,
+  Today: CalendarDays,
+  Customers: Users,
+  Quotes: ClipboardList,
+  Money: DollarSign,
 };
 
 /** The way between the five pages of a role: a bar at the bottom of a phone, else a row below the navigation. */
@@ -39,7 +32,8 @@ const TabBar = ({ role, pathname }: { role: Role; pathname: string }) => (
     className="inset-x-0 bottom-0 z-30 border-ink bg-white max-md:fixed max-md:border-t-2 max-md:pb-[env(safe-area-inset-bottom)] md:border-b-2 md:border-cream-200"
   >
     <ul className={cx('flex', role === 'operator' ? 'md:page-wide' : 'md:page')}>
-      {tabs[role].map(({ to, label, Icon }) => {
+      {tabs[role].map(({ to, label }) => {
+        const Icon = icons[label];
         const isCurrent = to === pathname;
         return (
           <li key={to} className="max-md:flex-1">
