@@ -48,10 +48,10 @@ const setReaderStyles = async (page: Page, text: string): Promise<void> =>
   }, text);
 
 /**
- * Lets the bar of tabs scroll with the page. Axe takes a button that lies half below it for a small one, though it can
- * be scrolled out from there.
+ * Lets the navigation and the bar of tabs scroll with the page. Axe takes a button that lies half below them for a small
+ * one, though it can be scrolled out from there.
  */
-const unpinnedBar = '[data-tab-bar] nav { position: static !important }';
+const unpinnedBar = 'body header, [data-tab-bar] nav { position: static !important }';
 
 const checkAccess = async (page: Page, within: string): Promise<void> => {
   await settle(page);

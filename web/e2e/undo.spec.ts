@@ -54,6 +54,7 @@ test('a tap stays where it was made, is told nobody and can be undone', async ({
     await tapInPlace(page, 'Mark Paid', name);
     // A toast may cover a part of a button.
     await page.locator('li[data-variant]').getByRole('button').click();
+    await expect(page.locator('li[data-variant]')).toBeHidden();
     await expectAccessibleAtBothWidths(page, 'main');
     await pastUndo(page);
     await expect(notSentYet(page)).toBeHidden();
