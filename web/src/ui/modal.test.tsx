@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { followForms } from '../lib/form-in-use.ts';
+import { doublePress } from '../lib/use-single-flight.ts';
 import { Dialog } from './dialog.tsx';
 
 beforeAll(() => followForms(document));
@@ -50,6 +51,12 @@ it.each([
   expect(await close(hasOpener, meanwhile)).toBe(focused);
 });
 
+/** Makes every press from now on later than the second of a double press on what opened the dialog. */
+const pastDoublePress = (): void => {
+  const now = performance.now() + doublePress;
+  vi.spyOn(performance, 'now').mockReturnValue(now);
+};
+
 /** Opens the dialog over a page. Returns a mock that records requests to close it. */
 const openOver = async () => {
   const onOpenChange = vi.fn<(open: boolean) => void>();
@@ -75,8 +82,18 @@ const pressBeside = (): void => {
   fireEvent.click(document.body);
 };
 
+it('stays open at the second press of a double press on what opened it', async () => {
+  const { onOpenChange } = await openOver();
+  pressBeside();
+  expect(onOpenChange).not.toHaveBeenCalled();
+  pastDoublePress();
+  pressBeside();
+  expect(onOpenChange).toHaveBeenLastCalledWith(false);
+});
+
 it('is closed by a press outside until something is typed, and again once that was sent', async () => {
   const { onOpenChange } = await openOver();
+  pastDoublePress();
   // Fields outside forms, such as filters, do not count: they are filled in again in a moment.
   fireEvent.input(screen.getByLabelText('Month'), { target: { value: '2026-11' } });
   pressBeside();

@@ -1,8 +1,9 @@
 import { cx } from 'class-variance-authority';
 import X from 'lucide-react/icons/x';
 import { Close, Content, Description, Portal, Root, Title } from 'radix-ui/dialog';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { isFilledIn } from '../lib/form-in-use.ts';
+import { doublePress } from '../lib/use-single-flight.ts';
 
 /** https://developer.mozilla.org/docs/Web/API/CloseWatcher, which not every browser has. */
 type Watching = { CloseWatcher: new () => EventTarget & { destroy: () => void } };
@@ -52,6 +53,10 @@ export const Modal = ({
 }) => {
   const opener = useRef<Element>(null);
   const content = useRef<HTMLDivElement>(null);
+  const openedAt = useRef(-Infinity);
+  useLayoutEffect(() => {
+    if (open) openedAt.current = performance.now();
+  }, [open]);
   useBackCloses(open, () => onOpenChange(false));
   return (
     <Root open={open} onOpenChange={onOpenChange}>
@@ -75,10 +80,11 @@ export const Modal = ({
               : document.querySelector('main');
             if (target instanceof HTMLElement) target.focus({ preventScroll: true });
           }}
-          // A press outside may be accidental, so it must not discard typed text. Escape and the buttons are
-          // deliberate.
+          // A press outside may be accidental, so it must not discard typed text, nor what the first press of a
+          // double press has just opened. Escape and the buttons are deliberate.
           onInteractOutside={(event) => {
-            if (isFilledIn(content.current)) event.preventDefault();
+            const isSecondPress = performance.now() - openedAt.current < doublePress;
+            if (isSecondPress || isFilledIn(content.current)) event.preventDefault();
           }}
           className={cx(
             'fixed z-50 overflow-y-auto border-ink bg-cream-50 p-5 shadow-card',
