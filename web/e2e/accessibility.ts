@@ -4,11 +4,13 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 
 /**
- * Waits for animations to end, because colors halfway through a fade are not the design's. Waits two seconds
- * at most: an animation that the browser has stopped painting never ends.
+ * Waits for a part of the page to be there, and for animations to end, because colors halfway through a fade are not
+ * the design's. Waits two seconds at most for the latter: an animation that the browser has stopped painting never ends.
  */
-const settle = async (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+const settle = async (page: Page, within: string): Promise<void> => {
+  // Axe refuses to check what is not there yet.
+  await page.locator(within).first().waitFor({ state: 'attached' });
+  await page.evaluate(async () => {
     const passing = document
       .getAnimations()
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
@@ -17,6 +19,7 @@ const settle = async (page: Page): Promise<void> =>
       new Promise((resolve) => setTimeout(resolve, 2000)),
     ]);
   });
+};
 
 const ownPackage = createRequire(import.meta.url).resolve('@axe-core/playwright');
 const axe = readFile(createRequire(ownPackage).resolve('axe-core/axe.min.js'), 'utf8');
@@ -54,7 +57,7 @@ const setReaderStyles = async (page: Page, text: string): Promise<void> =>
 const unpinnedBar = 'body header, [data-tab-bar] nav { position: static !important }';
 
 const checkAccess = async (page: Page, within: string): Promise<void> => {
-  await settle(page);
+  await settle(page, within);
   await injectAxe(page);
   await setReaderStyles(page, unpinnedBar);
   const { violations } = await new AxeBuilder({ page, axeSource: 'void 0' })
@@ -142,7 +145,7 @@ export const expectToFitBothWidths = (page: Page): Promise<void> =>
  * they can be read in sunlight. `within` selects the part of the page, such as a dialog.
  */
 export const expectReadableInSunlight = async (page: Page, within = 'main'): Promise<void> => {
-  await settle(page);
+  await settle(page, within);
   await injectAxe(page);
   await setReaderStyles(page, unpinnedBar);
   const check = new AxeBuilder({ page, axeSource: 'void 0' })
