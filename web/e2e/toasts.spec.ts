@@ -56,7 +56,9 @@ test('adding to the cart shows the outcome, one toast at a time', anywidth, asyn
     await page.keyboard.press('F8');
     await expect(shown).toHaveAttribute('data-state', 'open');
     const region = page.getByRole('region', { name: /Notifications/ });
-    expect(await region.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await expect
+      .poll(() => region.evaluate((element) => element.contains(document.activeElement)))
+      .toBe(true);
     await expectAccessibleAtBothWidths(page, notifications);
     const list = region.getByRole('list');
     expect((await list.boundingBox())!.width).toBeLessThanOrEqual(420);
@@ -97,6 +99,8 @@ test(
 
     await send.click();
     await expectToast(page, message);
+    // The editor moves the focus after it has said what is missing.
+    await expect(picker(page)).toBeFocused();
     await page.keyboard.press('F8');
     await expect(page.getByRole('region', { name: /F8/ }).getByRole('list')).toBeFocused();
     await swipe(page, shown, 45);
