@@ -11,6 +11,7 @@ const workspaces = [
   'infra',
   'scripts',
   'packages/local-aws',
+  'packages/local-stripe',
   'web',
   'web/worker',
   'web/e2e',
