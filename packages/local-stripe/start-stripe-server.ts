@@ -6,6 +6,7 @@ import { listen } from 'local-aws/listen.ts';
 import { newFileId, readMultipart } from './api/files.ts';
 import { decodeForm } from './api/form.ts';
 import { handleCall, type ApiAnswer, type ApiCall } from './api/handle-call.ts';
+import { fingerprintOf } from './api/idempotency.ts';
 import { StripeError } from './api/stripe-error.ts';
 import { ControlError, handleControl } from './control/control.ts';
 import { newId, settingsOf, type Desk } from './desk.ts';
@@ -64,6 +65,13 @@ const headerOf = ({ headers }: IncomingMessage, name: string): string | null => 
   return (Array.isArray(value) ? value[0] : value) ?? null;
 };
 
+/** The library sends a call again, once, whose connection was closed before an answer; to its user that is one call. */
+const isLibrary = (request: IncomingMessage): boolean =>
+  headerOf(request, 'user-agent')?.includes('NodeBindings') ?? false;
+
+const nameOf = ({ method, path: called, key, input }: ApiCall): string =>
+  `${method} ${key} ${fingerprintOf(called, input)}`;
+
 /** Starts the stand-in for Stripe on 127.0.0.1: its API, the pages of Checkout, the webhook and the controls. */
 export const startStripeServer = async (options: Options): Promise<StripeServer> => {
   const secretKey = options.secretKey ?? 'sk_test_local';
@@ -79,6 +87,9 @@ export const startStripeServer = async (options: Options): Promise<StripeServer>
     cause: null,
   };
   const deliveries = startDeliveries(base, webhookSecret);
+
+  /** Calls that were cut off, which the library is about to send again. */
+  const resent = new Set<string>();
 
   const keepFile = (bytes: Uint8Array): string => {
     const id = newFileId();
@@ -110,6 +121,10 @@ export const startStripeServer = async (options: Options): Promise<StripeServer>
       authorization: headerOf(request, 'authorization'),
     };
     call.input = await inputOf(request, url, body);
+    if (resent.delete(nameOf(call))) {
+      response.destroy();
+      return;
+    }
     const answer = handleCall(desk, call, secretKey);
     options.onExchange?.({
       ...call,
@@ -119,6 +134,7 @@ export const startStripeServer = async (options: Options): Promise<StripeServer>
       answer,
     });
     if (answer.isCut) {
+      if (isLibrary(request)) resent.add(nameOf(call));
       response.destroy();
       return;
     }

@@ -43,6 +43,10 @@ h1 { margin: 0 0 .75rem; font-size: 1.9rem; font-weight: 750; line-height: 1.12;
 p { margin: 0 0 1rem; }
 label { display: block; margin-bottom: .25rem; font-weight: 600; }
 input { display: block; width: 100%; min-height: 2.75rem; margin-bottom: 1rem; padding: .5rem .75rem; border: 2px solid var(--line); border-radius: .75rem; background: #fff; color: inherit; font: inherit; }
+fieldset { margin: 0 0 1rem; padding: .25rem .875rem 0; border: 1px solid var(--line); border-radius: .75rem; }
+legend { padding: 0 .25rem; color: var(--soft); }
+label:has(input) { display: flex; align-items: center; gap: .75rem; min-height: 2.75rem; }
+input[type="radio"] { width: 1.25rem; min-height: 1.25rem; height: 1.25rem; margin: 0; flex: none; accent-color: var(--pool); }
 .hint { margin: -.75rem 0 1rem; font-size: .875rem; color: var(--soft); }
 button { display: block; width: 100%; min-height: 2.75rem; padding: .5rem 1rem; border: 2px solid var(--ink); border-radius: .75rem; background: var(--pool); color: #fff; box-shadow: 0 3px 0 0 var(--ink); font: inherit; font-weight: 700; cursor: pointer; }
 button:hover { background: var(--pool-dark); }

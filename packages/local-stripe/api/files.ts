@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { need, newId, nowOf } from '../desk.ts';
 import { save } from '../events/emit.ts';
@@ -21,6 +22,8 @@ const upload = z.strictObject({
   id: text(),
   filename: text(),
   size: whole,
+  /** Tells the contents of files apart. */
+  digest: text(),
   type: z.string(),
 });
 
@@ -37,13 +40,16 @@ export const readMultipart = async (
   const input: Json = {};
   for (const [name, value] of form) {
     if (typeof value === 'string') input[name] = value;
-    else
+    else {
+      const bytes = new Uint8Array(await value.arrayBuffer());
       input[name] = {
-        id: keep(new Uint8Array(await value.arrayBuffer())),
+        id: keep(bytes),
         filename: value.name,
         size: String(value.size),
+        digest: createHash('sha256').update(bytes).digest('hex'),
         type: value.type,
       };
+    }
   }
   return input;
 };

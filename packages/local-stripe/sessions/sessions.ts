@@ -82,7 +82,6 @@ const createSession = (desk: Desk, parameters: SessionParameters): SessionRow =>
     'adaptive_pricing',
     'billing_address_collection',
     'locale',
-    'payment_method_options',
     'submit_type',
   ] as const;
   const session: SessionRow = {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { appendFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -65,6 +66,9 @@ export const startFixture = async () => {
       fixture.stripe = clientOf(fixture.server);
     },
     stop: async () => {
+      // So that each event is compared with Stripe's description too.
+      if (recordFile !== undefined)
+        for await (const { id } of fixture.stripe.events.list({ limit: 100 })) assert(id);
       await fixture.server.close();
       webhook.close();
       await rm(directory, { recursive: true, force: true });

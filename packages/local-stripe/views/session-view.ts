@@ -57,7 +57,6 @@ const detailsOf = ({ store }: Desk, session: SessionRow): Json | null => {
 export const sessionView = (desk: Desk, session: SessionRow): Json => {
   const isPayment = session.mode === 'payment';
   const total = isPayment ? totalOf(session) : null;
-  const { payment_method_options: options = {}, ...echo } = session.echo;
   return {
     id: session.id,
     object: 'checkout.session',
@@ -101,7 +100,9 @@ export const sessionView = (desk: Desk, session: SessionRow): Json => {
     payment_link: null,
     payment_method_collection: isPayment ? 'if_required' : 'always',
     payment_method_configuration_details: null,
-    payment_method_options: options,
+    payment_method_options: session.types.includes('card')
+      ? { card: { request_three_d_secure: 'automatic' } }
+      : {},
     payment_method_types: session.types,
     payment_status: session.paymentStatus,
     permissions: null,
@@ -120,6 +121,6 @@ export const sessionView = (desk: Desk, session: SessionRow): Json => {
     ui_mode: 'hosted_page',
     url: session.status === 'open' ? `${desk.origin}/c/pay/${session.id}` : null,
     wallet_options: null,
-    ...echo,
+    ...session.echo,
   };
 };
