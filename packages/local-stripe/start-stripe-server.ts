@@ -7,7 +7,7 @@ import { newFileId, readMultipart } from './api/files.ts';
 import { decodeForm } from './api/form.ts';
 import { handleCall, type ApiAnswer, type ApiCall } from './api/handle-call.ts';
 import { fingerprintOf } from './api/idempotency.ts';
-import { StripeError } from './api/stripe-error.ts';
+import { invalid, StripeError } from './api/stripe-error.ts';
 import { ControlError, handleControl } from './control/control.ts';
 import { newId, settingsOf, type Desk } from './desk.ts';
 import { startDeliveries } from './events/deliveries.ts';
@@ -109,7 +109,9 @@ export const startStripeServer = async (options: Options): Promise<StripeServer>
   };
 
   const answerApi = async (request: IncomingMessage, response: ServerResponse, url: URL) => {
-    const body = (await readBytes(request)) ?? Buffer.alloc(0);
+    const body = await readBytes(request);
+    if (!body)
+      throw invalid('The body is longer than anything that is accepted here.', { status: 413 });
     const key = headerOf(request, 'idempotency-key');
     const desk: Desk = { ...base, cause: { request: newId('req'), key } };
     const call: ApiCall = {

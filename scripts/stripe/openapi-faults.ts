@@ -42,8 +42,10 @@ export const openapiFaults = (
   if (value === null && schema.nullable === true) return [];
   if (schema.anyOf) {
     const faults = schema.anyOf.map((each) => openapiFaults(value, each, schemas, at));
-    // The nearest of them says what is wrong.
-    return faults.toSorted((a, b) => a.length - b.length)[0] ?? [];
+    // The nearest of them says what is wrong: not one of another type altogether.
+    const near = faults.filter(([first = '']) => !first.startsWith(`${at}: `));
+    const [fewest = []] = (near.length > 0 ? near : faults).toSorted((a, b) => a.length - b.length);
+    return fewest;
   }
   if (schema.type !== undefined && !fits(value, schema.type))
     return [`${at}: ${typeOf(value)} instead of ${schema.type}`];

@@ -63,85 +63,92 @@ const takeFault = ({ store }: Desk, { method, path }: ApiCall): FaultRow['kind']
   return fault.kind;
 };
 
-const unable: { status: number; body: Json } = refusal(
-  new StripeError(500, { type: 'api_error', message: 'An error was ordered for this call.' }),
-);
+const unable = new StripeError(500, {
+  type: 'api_error',
+  message: 'An error was ordered for this call.',
+});
 const tooMany = new StripeError(429, {
   type: 'invalid_request_error',
   message: 'Too many calls were ordered to be refused.',
   code: 'rate_limit',
 });
 
+type Outcome = { status: number; body: Json };
+
+/** Carries a call out, in one transaction with its answer, which is stored with the call's key if there is one. */
+const carryOut = (desk: Desk, work: () => Json, keep: (outcome: Outcome) => void): Outcome => {
+  const worked = (): Outcome => {
+    try {
+      return { status: 200, body: work() };
+    } catch (error) {
+      // What a declined attempt changed stays.
+      if (error instanceof Declined) return refusal(error);
+      throw error;
+    }
+  };
+  const kept = (outcome: Outcome): Outcome => {
+    keep(outcome);
+    return outcome;
+  };
+  try {
+    return desk.store.transaction(() => kept(worked()));
+  } catch (error) {
+    if (!(error instanceof StripeError)) throw error;
+    return desk.store.transaction(() => kept(refusal(error)));
+  }
+};
+
+/** The outcome of a call whose caller is known, and the headers of a replay. */
+const outcomeOf = (
+  desk: Desk,
+  call: ApiCall,
+  fault: FaultRow['kind'] | null,
+  { endpoint, ids }: NonNullable<ReturnType<typeof endpointOf>>,
+): Outcome & { headers?: Record<string, string> } => {
+  const { method, path, input } = call;
+  if (fault === '429') throw tooMany;
+  const key = method === 'POST' ? call.key : null;
+  const fingerprint = fingerprintOf(path, input);
+  const stored = key === null ? undefined : storedAnswer(desk, key, fingerprint);
+  if (stored)
+    return {
+      status: stored.status,
+      body: stored.body,
+      headers: { 'idempotent-replayed': 'true', 'original-request': stored.request },
+    };
+  const { expand, run } = endpoint.prepare(input);
+  doWhatIsDue(desk);
+  return carryOut(
+    desk,
+    () => {
+      if (fault === '500') throw unable;
+      return expandObject(desk, run(desk, ids), expand);
+    },
+    ({ status, body }) => {
+      const request = desk.cause?.request ?? '';
+      if (key !== null) storeAnswer(desk, { id: key, fingerprint, request, status, body });
+    },
+  );
+};
+
 /** Answers one call of the API as Stripe would. Everything that the call changes is written before it returns. */
 export const handleCall = (desk: Desk, call: ApiCall, secretKey: string): ApiAnswer => {
-  const request = desk.cause?.request ?? '';
   const headers = {
-    'request-id': request,
+    'request-id': desk.cause?.request ?? '',
     'stripe-version': call.version ?? apiVersion,
     ...(call.key !== null && { 'idempotency-key': call.key }),
   };
-  const answer = ({ status, body }: { status: number; body: Json }, isCut = false): ApiAnswer => ({
-    status,
-    body,
-    headers,
-    isCut,
-  });
   try {
     checkCaller(call, secretKey);
-    const { method, path, input } = call;
+    const { method, path } = call;
     const found = endpointOf(method, path);
     if (!found) throw invalid(`There is no ${method} ${path}, or not here.`, { status: 404 });
     const fault = takeFault(desk, call);
-    if (fault === 'refuse') return answer(unable, true);
-    if (fault === '429') throw tooMany;
-    const key = method === 'POST' ? call.key : null;
-    const fingerprint = fingerprintOf(path, input);
-    const stored = key === null ? undefined : storedAnswer(desk, key, fingerprint);
-    if (stored)
-      return {
-        ...answer(stored, fault === 'after'),
-        headers: {
-          ...headers,
-          'idempotent-replayed': 'true',
-          'original-request': stored.request,
-        },
-      };
-    const { expand, run } = found.endpoint.prepare(input);
-    doWhatIsDue(desk);
-    const outcomeOf = (): { status: number; body: Json } => {
-      if (fault === '500') return unable;
-      try {
-        return { status: 200, body: expandObject(desk, run(desk, found.ids), expand) };
-      } catch (error) {
-        if (error instanceof Declined) return refusal(error);
-        throw error;
-      }
-    };
-    const keep = (outcome: { status: number; body: Json }) => {
-      if (key !== null)
-        storeAnswer(desk, {
-          id: key,
-          fingerprint,
-          request,
-          status: outcome.status,
-          body: outcome.body,
-        });
-      return outcome;
-    };
-    try {
-      return answer(
-        desk.store.transaction(() => keep(outcomeOf())),
-        fault === 'after',
-      );
-    } catch (error) {
-      if (!(error instanceof StripeError)) throw error;
-      return answer(
-        desk.store.transaction(() => keep(refusal(error))),
-        fault === 'after',
-      );
-    }
+    if (fault === 'refuse') return { ...refusal(unable), headers, isCut: true };
+    const outcome = outcomeOf(desk, call, fault, found);
+    return { ...outcome, headers: { ...headers, ...outcome.headers }, isCut: fault === 'after' };
   } catch (error) {
-    if (error instanceof StripeError) return answer(refusal(error));
-    throw error;
+    if (!(error instanceof StripeError)) throw error;
+    return { ...refusal(error), headers, isCut: false };
   }
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { newId, settingsOf, type Desk } from '../desk.ts';
+import { emit, save } from '../events/emit.ts';
 import { closeDispute, isOpen, openDispute } from '../payments/disputes.ts';
 import { totalsOf } from '../payments/balance.ts';
 import { doWhatIsDue } from '../payments/due.ts';
@@ -136,6 +137,27 @@ const controls: Readonly<Record<string, Control>> = {
         if (code === null) desk.store.remove('decline', method);
         else desk.store.put('decline', { id: method, code, advice });
         return { method, code };
+      }),
+  ),
+  update: control(
+    z.strictObject({
+      method: z.string(),
+      exp: z.string().check(z.regex(/^(0[1-9]|1[0-2])\/\d\d$/)),
+    }),
+    (desk, { method: id, exp }) =>
+      desk.store.transaction(() => {
+        const method = desk.store.get('payment_method', id);
+        if (method?.type !== 'card') throw new ControlError(`There is no card ${id}.`);
+        const { expMonth, expYear } = method;
+        const updated = save(desk, 'payment_method', {
+          ...method,
+          expMonth: Number(exp.slice(0, 2)),
+          expYear: 2000 + Number(exp.slice(3)),
+        });
+        emit(desk, 'payment_method.automatically_updated', 'payment_method', updated, {
+          card: { exp_month: expMonth, exp_year: expYear },
+        });
+        return { method: id, exp };
       }),
   ),
   fault: control(

@@ -126,6 +126,7 @@ test.each([
   ['return', { intent: 'pi_none' }],
   ['decline', { method: 'pm_none', code: 'expired_card' }],
   ['fault', { path: '/elsewhere', kind: 'refuse' }],
+  ['update', { method: 'pm_none', exp: '01/40' }],
   ['unheard-of', {}],
 ])('the control %s refuses %j', async (name, body) => {
   await expect(fixture.control(name, body)).rejects.toThrow('error');

@@ -27,8 +27,7 @@ const sentences: Record<string, string> = {
   no_account: 'The bank account could not be found.',
 };
 
-export const sentenceOf = (code: string): string =>
-  sentences[code] ?? 'The payment method was declined.';
+const sentenceOf = (code: string): string => sentences[code] ?? 'The payment method was declined.';
 
 /** Why the next payment by a method fails, if it does. */
 export const declineOf = ({ store }: Desk, method: MethodRow): Decline | null =>

@@ -182,6 +182,17 @@ test('a method is declined as ordered, until it is not', async () => {
   ).toMatchObject({ status: 'succeeded' });
 });
 
+test('the network renews a saved card', async () => {
+  const { method } = await saved(card('4242424242424242'));
+  await fixture.types();
+  await fixture.control('update', { method: method.id, exp: '01/40' });
+  expect(await fixture.types()).toEqual(['payment_method.automatically_updated']);
+  expect((await fixture.stripe.paymentMethods.retrieve(method.id)).card).toMatchObject({
+    exp_month: 1,
+    exp_year: 2040,
+  });
+});
+
 test('a declined answer is replayed with its key, and charges nothing', async () => {
   const person = await saved(card('4000000000000341'));
   const intent = await create(person);
