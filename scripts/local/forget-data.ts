@@ -7,6 +7,7 @@ const deletedEntries = [
   'dynamodb',
   's3',
   'mail',
+  'stripe',
   'events',
   'logs',
   'users.json',

@@ -14,7 +14,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }));
 
 test('a data folder keeps its ports', async () => {
   const ports = await localPorts(directory, 20_000);
-  expect(new Set(Object.values(ports)).size).toBe(4);
+  expect(new Set(Object.values(ports)).size).toBe(5);
   expect(await localPorts(directory, 30_000)).toEqual(ports);
 });
 

@@ -8,6 +8,7 @@ const ports = z.object({
   s3: z.number(),
   mail: z.number(),
   identity: z.number(),
+  stripe: z.number(),
 });
 export type Ports = z.infer<typeof ports>;
 
@@ -25,10 +26,10 @@ export const localPorts = async (directory: string, sitePort: number): Promise<P
   const isUsable = async (port: number) => port !== sitePort && (await isFree(port));
   if (saved && (await Promise.all(Object.values(saved).map(isUsable))).every(Boolean)) return saved;
   const found: number[] = [];
-  for (let port = sitePort + 1; found.length < 4 && port < sitePort + 1000; port += 1)
+  for (let port = sitePort + 1; found.length < 5 && port < sitePort + 1000; port += 1)
     if (await isFree(port)) found.push(port);
-  const [dynamodb, s3, mail, identity] = found;
-  const chosen = ports.parse({ dynamodb, s3, mail, identity });
+  const [dynamodb, s3, mail, identity, stripe] = found;
+  const chosen = ports.parse({ dynamodb, s3, mail, identity, stripe });
   await mkdir(directory, { recursive: true });
   await writeFile(file, JSON.stringify(chosen));
   return chosen;

@@ -43,10 +43,10 @@ const freePorts = async (count: number): Promise<number[]> => {
 
 beforeAll(async () => {
   data = await mkdtemp(path.join(tmpdir(), 'local-stack-test-'));
-  const [port = 0, dynamodb = 0, s3 = 0, mail = 0, identity = 0] = await freePorts(5);
+  const [port = 0, dynamodb = 0, s3 = 0, mail = 0, identity = 0, stripe = 0] = await freePorts(6);
   stack = await startLocalStack(
-    { port, data, fresh: false, empty: false, weeks: 2 },
-    { dynamodb, s3, mail, identity },
+    { port, data, fresh: false, empty: false, weeks: 2, payments: true },
+    { dynamodb, s3, mail, identity, stripe },
   );
   site = stack.info.site;
 });
@@ -169,6 +169,15 @@ const codesTo = async (address: RegExp): Promise<number> => {
     ({ to, subject }) => subject.startsWith('Your code') && to.some((each) => address.test(each)),
   ).length;
 };
+
+test('the stand-in for Stripe runs, answers and is named on the page of the stack', async () => {
+  const info = await (await fetch(`${site}/__local/info.json`)).json();
+  const { api, control } = stack.info.stripe!;
+  expect(info).toMatchObject({ stripe: { api, control, webhookSecret: expect.any(String) } });
+  expect(await (await fetch(`${site}/__local/`)).text()).toContain(api);
+  const totals = await fetch(`${control}/totals`);
+  expect(await totals.json()).toEqual({ taken: 0, refunded: 0, returned: 0, fees: 0 });
+});
 
 test('a flood of codes for one mailbox mails three, and leaves codes for a customer and the operator', async () => {
   const { endpoints, accounts } = stack.info;

@@ -36,6 +36,7 @@ import { jobInvoker } from './gateway/job-invoker.ts';
 import { lambdaPool } from './gateway/lambda-pool.ts';
 import { localPages, type LocalInfo } from './gateway/local-pages.ts';
 import { startSiteServer } from './gateway/site-server.ts';
+import { noPayments, startPayments } from './local-payments.ts';
 import type { Ports } from './local-ports.ts';
 import { concurrencyOf, localEvents } from './local-events.ts';
 import { localTemplate } from '../build/local-template.ts';
@@ -53,11 +54,9 @@ const startDatabase = async (data: string, port: number): Promise<DynamoServer> 
   return server;
 };
 
-type StackOptions = Omit<
-  StartOptions,
-  'watch' | 'inspect' | 'weeks' | 'indexLag' | 'secondFactor'
-> &
-  Partial<Pick<StartOptions, 'weeks' | 'indexLag' | 'secondFactor'>>;
+type Optional = 'weeks' | 'indexLag' | 'secondFactor' | 'payments';
+type StackOptions = Omit<StartOptions, 'watch' | 'inspect' | Optional> &
+  Partial<Pick<StartOptions, Optional>>;
 
 export type LocalStack = {
   info: LocalInfo;
@@ -71,10 +70,11 @@ export type LocalStack = {
  * the functions with their own environments, and the site in front.
  */
 export const startLocalStack = async (
-  { port, data, fresh, empty, weeks = 12, indexLag = 0, secondFactor = false }: StackOptions,
+  options: StackOptions,
   ports: Ports,
   code: CodeSource = builtCode,
 ): Promise<LocalStack> => {
+  const { port, data, fresh, empty, weeks = 12, indexLag = 0, secondFactor = false } = options;
   // The SDK in this process uses the embedded services, too.
   forgetAwsVariables(process.env);
   Object.assign(process.env, {
@@ -113,6 +113,7 @@ export const startLocalStack = async (
     }),
     synthesized.then(startMail),
   ]);
+  const stripe = options.payments ? await startPayments(data, ports.stripe, site) : noPayments;
   const identityOrigin = `http://localhost:${ports.identity}`;
   const local = localValues(
     template,
@@ -147,6 +148,7 @@ export const startLocalStack = async (
       AWS_ENDPOINT_URL_S3: s3.origin,
       AWS_ENDPOINT_URL_SES: mail.origin,
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: identityOrigin,
+      ...stripe.environment,
       NODE_OPTIONS: '',
     },
     log: (name, line) => {
@@ -214,6 +216,7 @@ export const startLocalStack = async (
     accounts: demoAccounts.map(({ role, email, password }) => ({ role, email, password })),
     mail: `${site}/__local/mail`,
     endpoints: { dynamodb, s3: s3.origin, identity: identity.origin },
+    ...stripe.info,
   };
   const pages = await code.pages({
     settings: {
@@ -252,7 +255,7 @@ export const startLocalStack = async (
       outbox.close();
       expiry.stop();
       await Promise.all([lambdas.close(), code.close?.()]);
-      await Promise.all([identity.close(), mail.close(), s3.close()]);
+      await Promise.all([identity.close(), mail.close(), s3.close(), stripe.close()]);
       client.destroy();
       await lagging?.close();
       await dynamo.close();

@@ -17,6 +17,8 @@ export type StartOptions = {
   indexLag: number;
   /** Ask the operator for a code from an authenticator app. */
   secondFactor: boolean;
+  /** Run the stand-in for Stripe, too. */
+  payments: boolean;
 };
 
 /** @throws Error with a sentence for the user, for anything but a number that leaves room for the services' ports */
@@ -41,6 +43,7 @@ export const readStartOptions = (args: string[]): StartOptions => {
       inspect: { type: 'boolean', default: false },
       'index-lag': { type: 'string', default: '0' },
       'second-factor': { type: 'boolean', default: false },
+      payments: { type: 'boolean', default: false },
     },
   });
   const port = readPort(values.port);

@@ -40,13 +40,13 @@ beforeAll(async () => {
       recursive: true,
       filter: (file) => !/\/(dist|e2e)$/.test(file),
     });
-  const [port = 0, dynamodb = 0, s3 = 0, mail = 0, identity = 0] = await Promise.all(
-    Array.from({ length: 5 }, freePort),
+  const [port = 0, dynamodb = 0, s3 = 0, mail = 0, identity = 0, stripe = 0] = await Promise.all(
+    Array.from({ length: 6 }, freePort),
   );
   stack = await startLocalStack(
     // These tests do not look at past visits.
     { port, data: path.join(root, 'data'), fresh: false, empty: false, weeks: 0 },
-    { dynamodb, s3, mail, identity },
+    { dynamodb, s3, mail, identity, stripe },
     sourceCode({ inspect: false, root, cache: path.join(root, 'made') }),
   );
   const { executablePath, args, environment } = await findChromium();

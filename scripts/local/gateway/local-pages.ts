@@ -7,6 +7,8 @@ export type LocalInfo = {
   accounts: { role: 'customer' | 'admin'; email: string; password: string }[];
   mail: string;
   endpoints: { dynamodb: string; s3: string; identity: string };
+  /** Where payments run: the stand-in's API, its controls and the secret that its events are signed by. */
+  stripe?: { api: string; control: string; webhookSecret: string };
 };
 
 const escape = (text: string) =>
@@ -17,7 +19,7 @@ const style = `body{font:16px/1.5 system-ui;margin:0 auto;max-width:56rem;paddin
 const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>${style}</style></head><body><main><h1>${escape(title)}</h1>${body}</main></body></html>`;
 
-const overview = ({ accounts, endpoints }: LocalInfo) =>
+const overview = ({ accounts, endpoints, stripe }: LocalInfo) =>
   page(
     'The local stack',
     `<ul><li><a href="/">The site</a></li><li><a href="/__local/mail">The mailbox</a> (<a href="/__local/mail.json">as JSON</a>)</li><li><a href="/api/openapi.json">The API document</a></li><li><a href="/__local/info.json">This page as JSON</a></li></ul>
@@ -27,7 +29,7 @@ const overview = ({ accounts, endpoints }: LocalInfo) =>
           `<tr><td>${role}</td><td><code>${escape(email)}</code></td><td><code>${escape(password)}</code></td></tr>`,
       )
       .join('')}</table>
-<h2>Services</h2><table>${Object.entries(endpoints)
+<h2>Services</h2><table>${Object.entries({ ...endpoints, ...(stripe && { stripe: stripe.api }) })
       .map(([name, address]) => `<tr><td>${name}</td><td><code>${escape(address)}</code></td></tr>`)
       .join(
         '',
