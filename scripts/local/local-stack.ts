@@ -195,15 +195,9 @@ export const startLocalStack = async (
         weeks,
         tax: business.tax,
         days: business,
-        put: async (key, jpeg) => {
-          await files.send(
-            new PutObjectCommand({
-              Bucket: bucket,
-              Key: key,
-              Body: jpeg,
-              ContentType: 'image/jpeg',
-            }),
-          );
+        put: async (Key, Body) => {
+          const photo = { Bucket: bucket, Key, Body, ContentType: 'image/jpeg' };
+          await files.send(new PutObjectCommand(photo));
         },
       },
     );
