@@ -8,7 +8,7 @@ export type StackOptions = {
 export const stackCount = Number(process.env['E2E_WORKERS'] ?? 2);
 
 /** Ports between the sites of two stacks: a stack's other services use the ports after its site's. */
-const portsEach = 5;
+const portsEach = 6;
 
 /** The port of the site of the worker in this slot, on a stack of its own. */
 export const stackPort = (slot: number): number =>

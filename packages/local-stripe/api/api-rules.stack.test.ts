@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { submitCheckout } from '../testing/checkout-form.ts';
 import { clientOf, payableSession, startFixture, type Fixture } from '../testing/stripe-fixture.ts';
 
 let fixture: Fixture;
@@ -158,6 +159,21 @@ test('pages lists by the ids at their ends, and picks by time', async () => {
   expect(exactly.data.map(({ id }) => id)).toEqual([ids[1]]);
   for (const wrong of [{ limit: 101 }, { starting_after: 'pi_none' }])
     await expect(stripe.paymentIntents.list(wrong)).rejects.toMatchObject({ statusCode: 400 });
+});
+
+test('expands within lists, and lists within objects', async () => {
+  const { customer, session } = await payableSession(fixture);
+  await submitCheckout(session.url, { method: 'link' });
+  const { data } = await stripe.paymentIntents.list({
+    customer: customer.id,
+    expand: ['data.latest_charge.balance_transaction', 'data.customer'],
+  });
+  expect(data).toMatchObject([
+    {
+      customer: { id: customer.id },
+      latest_charge: { balance_transaction: { object: 'balance_transaction' } },
+    },
+  ]);
 });
 
 test('refuses what cannot be expanded', async () => {

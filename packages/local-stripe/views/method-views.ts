@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cardOf, last4Of, testRouting } from '../payments/test-numbers.ts';
 import type { Json, MandateRow, MethodRow, SetupRow } from '../store/rows.ts';
+import { nulls } from './nulls.ts';
 
 const noAddress = {
   city: null,
@@ -82,26 +83,23 @@ export const methodView = (method: MethodRow): Json => ({
 export const setupView = (setup: SetupRow): Json => ({
   id: setup.id,
   object: 'setup_intent',
-  application: null,
-  automatic_payment_methods: null,
-  cancellation_reason: null,
+  ...nulls(`
+    application automatic_payment_methods cancellation_reason flow_directions latest_attempt
+    on_behalf_of single_use_mandate
+  `),
   client_secret: `${setup.id}_secret_local`,
   created: setup.created,
   customer: setup.customer,
   description: setup.description,
-  flow_directions: null,
   last_setup_error: setup.lastError,
-  latest_attempt: null,
   livemode: false,
   mandate: setup.mandate,
   metadata: setup.metadata,
   next_action:
     setup.status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null,
-  on_behalf_of: null,
   payment_method: setup.method,
   payment_method_options: {},
   payment_method_types: setup.types,
-  single_use_mandate: null,
   status: setup.status,
   usage: 'off_session',
 });

@@ -10,17 +10,19 @@ import type {
   TransactionRow,
 } from '../store/rows.ts';
 import { bankFacts, billingOf, cashAppFacts, fingerprintOf } from './method-views.ts';
+import { nulls } from './nulls.ts';
 
 export const intentView = (_: Desk, intent: IntentRow): Json => ({
   id: intent.id,
   object: 'payment_intent',
+  ...nulls(`
+    application application_fee_amount automatic_payment_methods on_behalf_of processing review
+    shipping statement_descriptor statement_descriptor_suffix transfer_data transfer_group
+  `),
   amount: intent.amount,
   amount_capturable: 0,
   amount_details: { tip: {} },
   amount_received: intent.received,
-  application: null,
-  application_fee_amount: null,
-  automatic_payment_methods: null,
   canceled_at: intent.canceledAt,
   cancellation_reason: intent.cancellationReason,
   capture_method: intent.captureMethod,
@@ -36,20 +38,12 @@ export const intentView = (_: Desk, intent: IntentRow): Json => ({
   metadata: intent.metadata,
   next_action:
     intent.status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: {} } : null,
-  on_behalf_of: null,
   payment_method: intent.method,
   payment_method_options: {},
   payment_method_types: intent.types,
-  processing: null,
   receipt_email: intent.receiptEmail,
-  review: null,
   setup_future_usage: intent.setupFutureUsage,
-  shipping: null,
-  statement_descriptor: null,
-  statement_descriptor_suffix: null,
   status: intent.status,
-  transfer_data: null,
-  transfer_group: null,
 });
 
 const detailsOf = (method: MethodRow, charge: ChargeRow): Json => {
@@ -102,12 +96,14 @@ export const chargeView = ({ store }: Desk, charge: ChargeRow): Json => {
   return {
     id: charge.id,
     object: 'charge',
+    ...nulls(`
+      application application_fee application_fee_amount failure_balance_transaction on_behalf_of
+      receipt_number receipt_url review shipping source_transfer statement_descriptor
+      statement_descriptor_suffix transfer_data transfer_group
+    `),
     amount: charge.amount,
     amount_captured: charge.status === 'failed' ? 0 : charge.amount,
     amount_refunded: charge.refunded,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
     balance_transaction: charge.transaction,
     billing_details: method ? billingOf(method) : {},
     calculated_statement_descriptor: 'LOCAL STRIPE',
@@ -117,13 +113,11 @@ export const chargeView = ({ store }: Desk, charge: ChargeRow): Json => {
     customer: charge.customer,
     description: charge.description,
     disputed: charge.isDisputed,
-    failure_balance_transaction: null,
     failure_code: charge.failure?.code ?? null,
     failure_message: charge.failure?.message ?? null,
     fraud_details: {},
     livemode: false,
     metadata: charge.metadata,
-    on_behalf_of: null,
     outcome: outcomeOf(charge),
     paid: charge.status === 'succeeded',
     payment_intent: charge.intent,
@@ -132,17 +126,8 @@ export const chargeView = ({ store }: Desk, charge: ChargeRow): Json => {
       ? { [method.type]: detailsOf(method, charge), type: method.type }
       : null,
     receipt_email: charge.receiptEmail,
-    receipt_number: null,
-    receipt_url: null,
     refunded: charge.refunded === charge.amount,
-    review: null,
-    shipping: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: charge.status,
-    transfer_data: null,
-    transfer_group: null,
   };
 };
 

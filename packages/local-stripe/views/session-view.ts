@@ -1,5 +1,6 @@
 import type { Desk } from '../desk.ts';
 import type { Json, LineRow, SessionRow } from '../store/rows.ts';
+import { nulls } from './nulls.ts';
 
 export const totalOf = ({ lines }: SessionRow): number =>
   lines.reduce((sum, { unitAmount, quantity }) => sum + unitAmount * quantity, 0);
@@ -60,22 +61,20 @@ export const sessionView = (desk: Desk, session: SessionRow): Json => {
   return {
     id: session.id,
     object: 'checkout.session',
-    adaptive_pricing: null,
-    after_expiration: null,
-    allow_promotion_codes: null,
+    ...nulls(`
+      adaptive_pricing after_expiration allow_promotion_codes billing_address_collection
+      client_secret collected_information consent consent_collection currency_conversion invoice
+      invoice_creation locale origin_context payment_link payment_method_configuration_details
+      permissions recovered_from saved_payment_method_options shipping_address_collection
+      shipping_cost submit_type subscription wallet_options
+    `),
     amount_subtotal: total,
     amount_total: total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    billing_address_collection: null,
     cancel_url: session.cancelUrl,
     client_reference_id: session.reference,
-    client_secret: null,
-    collected_information: null,
-    consent: null,
-    consent_collection: null,
     created: session.created,
     currency: session.currency,
-    currency_conversion: null,
     custom_fields: [],
     custom_text: {
       after_submit: null,
@@ -89,38 +88,24 @@ export const sessionView = (desk: Desk, session: SessionRow): Json => {
     customer_email: session.customer === null ? session.email : null,
     discounts: isPayment ? [] : null,
     expires_at: session.expiresAt,
-    invoice: null,
-    invoice_creation: null,
     livemode: false,
-    locale: null,
     metadata: session.metadata,
     mode: session.mode,
-    origin_context: null,
     payment_intent: session.intent,
-    payment_link: null,
     payment_method_collection: isPayment ? 'if_required' : 'always',
-    payment_method_configuration_details: null,
     payment_method_options: session.types.includes('card')
       ? { card: { request_three_d_secure: 'automatic' } }
       : {},
     payment_method_types: session.types,
     payment_status: session.paymentStatus,
-    permissions: null,
     phone_number_collection: { enabled: false },
-    recovered_from: null,
-    saved_payment_method_options: null,
     setup_intent: session.setup,
-    shipping_address_collection: null,
-    shipping_cost: null,
     shipping_options: [],
     status: session.status,
-    submit_type: null,
-    subscription: null,
     success_url: session.successUrl,
     total_details: isPayment ? { amount_discount: 0, amount_shipping: 0, amount_tax: 0 } : null,
     ui_mode: 'hosted_page',
     url: session.status === 'open' ? `${desk.origin}/c/pay/${session.id}` : null,
-    wallet_options: null,
     ...session.echo,
   };
 };

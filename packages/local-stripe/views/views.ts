@@ -6,6 +6,7 @@ import { disputeView } from './dispute-view.ts';
 import { mandateView, methodView, setupView } from './method-views.ts';
 import { chargeView, intentView, refundView, transactionView } from './payment-views.ts';
 import { sessionView } from './session-view.ts';
+import { nulls } from './nulls.ts';
 
 const customerView = (customer: CustomerRow): Json =>
   customer.isDeleted
@@ -13,14 +14,14 @@ const customerView = (customer: CustomerRow): Json =>
     : {
         id: customer.id,
         object: 'customer',
+        ...nulls(`
+          currency default_source discount shipping test_clock
+        `),
         address: customer.address,
         balance: 0,
         created: customer.created,
-        currency: null,
-        default_source: null,
         delinquent: false,
         description: customer.description,
-        discount: null,
         email: customer.email,
         invoice_prefix: customer.id.slice(-8).toUpperCase(),
         invoice_settings: {
@@ -35,9 +36,7 @@ const customerView = (customer: CustomerRow): Json =>
         next_invoice_sequence: 1,
         phone: customer.phone,
         preferred_locales: [],
-        shipping: null,
         tax_exempt: 'none',
-        test_clock: null,
       };
 
 const fileView = ({ origin }: Desk, file: FileRow): Json => ({
