@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { freePort } from 'local-aws/free-port.ts';
-import type { Exchange } from 'local-stripe/start-stripe-server.ts';
+import type { Exchange } from 'local-stripe/api/answer-api.ts';
 import { root, runStep } from '../checks/run-step.ts';
 import { openapiFaults, type Schema } from './openapi-faults.ts';
 

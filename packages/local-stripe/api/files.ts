@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { need, newId, nowOf } from '../desk.ts';
+import { need, nowOf } from '../desk.ts';
 import { save } from '../events/emit.ts';
 import type { Json } from '../store/rows.ts';
 import { viewOf } from '../views/views.ts';
@@ -53,8 +53,6 @@ export const readMultipart = async (
   }
   return input;
 };
-
-export const newFileId = (): string => newId('file');
 
 export const fileEndpoints: Endpoint[] = [
   endpoint(
