@@ -13,12 +13,20 @@ export const buildOf = (page: Page): Promise<string | null> =>
     .catch(() => null);
 
 /**
- * Waits until a page is one of the next build, which is offered its turn every few seconds. The page's clock
- * is not moved ahead meanwhile: the offer and the phone's own tries to send would come at the same moment
- * each time, and a page that sends is busy.
+ * Waits until a page is one of the next build, which is offered its turn every few seconds. The page's clock is moved
+ * ahead in small steps: in large ones, the offer and the phone's own tries to send would come at the same moment each
+ * time, and a page that sends is busy.
  */
 export const expectNextBuild = (page: Page): Promise<void> =>
-  expect.poll(() => buildOf(page), { timeout: 30_000 }).toBe(nextBuild);
+  expect
+    .poll(
+      async () => {
+        await page.clock.fastForward(500);
+        return buildOf(page);
+      },
+      { timeout: 30_000, intervals: [100] },
+    )
+    .toBe(nextBuild);
 
 /** What the site answers once the next build is deployed: its worker, and its pages. */
 export const nextBuildOf = async (desk: Page) => {

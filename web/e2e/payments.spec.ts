@@ -87,7 +87,9 @@ test(
       // A second press within 800 ms is a slip.
       await expect(async () => {
         await remind.click();
-        await expect(operator.getByText(/^This customer was reminded on /)).toBeVisible();
+        await expect(operator.getByText(/^This customer was reminded on /)).toBeVisible({
+          timeout: 500,
+        });
       }).toPass();
     });
 

@@ -34,3 +34,25 @@ export const expectSyncedAfterCuts = async (
   await expectDelivered(scene, visits);
   await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeHidden();
 };
+
+/**
+ * Writes a visit by a clock that is off by so many hours, while the line is cut or silent, and expects it to be sent
+ * once first the clock and then the line is as it should be.
+ */
+export const expectSyncedAfterWrongClock = async (
+  scene: VisitScene,
+  hours: number,
+  fate: 'cut' | 'silent',
+): Promise<void> => {
+  const visits = await storeVisits(scene, 1);
+  const visit = visits[0]!;
+  const { line, context } = scene.phone;
+  line.set(fate);
+  await context().clock.setSystemTime(Date.now() + hours * 3_600_000);
+  const page = await openVisit(scene, visit);
+  await writeVisit(page, visit, scene);
+  await context().clock.setSystemTime(Date.now());
+  line.set('open');
+  await expectSynced(page, visits);
+  await expectDelivered(scene, visits);
+};

@@ -1,11 +1,11 @@
 import { test } from '@playwright/test';
 import { cuts } from './operator-phone.ts';
 import { anywidth } from './tags.ts';
-import { expectSyncedAfterCuts } from './visit-cuts.ts';
+import { expectSyncedAfterCuts, expectSyncedAfterWrongClock } from './visit-cuts.ts';
 import { endScene, startScene, type VisitScene } from './visit-scene.ts';
 import { visitSteps } from './visit-thumb.ts';
 
-/** A connection that is lost at every step of a visit. */
+/** A connection that is lost at every step of a visit, and a wrong clock. */
 let scene: VisitScene;
 
 const allSteps = Array.from({ length: visitSteps.length + 1 }, (_, step) => step);
@@ -22,3 +22,10 @@ for (const [way, cut] of Object.entries(cuts))
     test.slow();
     await expectSyncedAfterCuts(scene, cut, allSteps);
   });
+
+// Representative: web/e2e/visit-offline.spec.ts > a phone clock that is two hours ahead and is put back before the line
+test(
+  'a phone clock that is two hours behind and is put back before the line, cut, is',
+  anywidth,
+  () => expectSyncedAfterWrongClock(scene, -2, 'cut'),
+);

@@ -158,7 +158,7 @@ export const expectSynced = async (page: Page, visits: readonly PlannedVisit[]):
           if (record) await nudge(page);
           return record;
         },
-        { timeout: 40_000, intervals: [250] },
+        { timeout: 40_000, intervals: [100] },
       )
       .toBeUndefined();
 };
