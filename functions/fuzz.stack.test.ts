@@ -6,4 +6,4 @@ const { expectAnswers } = await startFuzzing();
 
 test.each(
   routes.map((route) => [`${route.contract.method} ${route.contract.path}`, route] as const),
-)('%s answers whatever comes', async (_name, route) => expectAnswers(route, 20));
+)('%s answers whatever comes', async (_name, route) => expectAnswers(route, 12));

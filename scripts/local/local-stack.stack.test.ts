@@ -199,7 +199,7 @@ test('a flood of codes for one mailbox mails three, and leaves codes for a custo
       (error: Error) => error.name,
     );
 
-  const tagged = Array.from({ length: 30 }, (_, nth) => `flood+${nth}@example.com`);
+  const tagged = Array.from({ length: 10 }, (_, nth) => `flood+${nth}@example.com`);
   for (const email of tagged) {
     const user = { UserPoolId, Username: email };
     const UserAttributes = Object.entries({ email, email_verified: 'true' }).map(
