@@ -659,7 +659,8 @@ it('puts what the server finds fault with at its field', async () => {
     fields: { serviceDate: 'This day is too long ago' },
   });
   await press('Save Draft');
-  await expectText('This day is too long ago');
+  // The message says it too.
+  await expectText('This day is too long ago', within(screen.getByRole('main')));
 });
 
 it('says what the server finds fault with where it has no field', async () => {
