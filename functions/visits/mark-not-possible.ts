@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { NotPossibleForm } from 'shared/contracts/not-possible.ts';
 import { mayTransition } from 'shared/domain/visits/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
@@ -18,7 +17,8 @@ import {
 
 type Marking = { id: string; form: NotPossibleForm; adminId: string; now: Date };
 
-type Dependencies = StepDependencies & ProcessDependencies;
+type Pausing = { pause: (milliseconds: number) => Promise<unknown> };
+type Dependencies = StepDependencies & ProcessDependencies & Pausing;
 
 /** Pauses in milliseconds while the listener prepares a photo that is too large for this call. */
 const waits = [500, 1000, 2000, 3000];
@@ -33,7 +33,7 @@ const requireDue = ({ scheduledDate }: StoredBooking, at: string): void => {
 
 const photosOf = async (
   { id, form: { photos: entries }, adminId: uploaderId }: Marking,
-  { look: lookNow, ...dependencies }: AdoptDependencies,
+  { look: lookNow, pause, ...dependencies }: AdoptDependencies & Pausing,
 ): Promise<string[]> => {
   let look = lookNow;
   const adoption = {

@@ -79,6 +79,7 @@ const dependencies = {
   reports: reportStore(world.table),
   bucket: photos(),
   prepare: prepareQuickly,
+  pause: async () => undefined,
 };
 
 beforeEach(() => {
@@ -143,13 +144,20 @@ describe('a visit that was not possible', () => {
     const me = await world.person();
     const { id } = await put(me.id);
     const address = await uploadPhoto(world, admin, await cameraJpeg(60, 80));
-    const slow = mark.with({ dependencies: { prepare: async () => ({ outcome: 'left' }) } });
+    const pauses: number[] = [];
+    const slow = mark.with({
+      dependencies: {
+        prepare: async () => ({ outcome: 'left' }),
+        pause: async (milliseconds) => pauses.push(milliseconds),
+      },
+    });
     const response = await world.call(slow, markNotPossible, {
       cookie: admin.cookie,
       params: { id },
       body: { reason: 'gate', photos: [address] },
     });
     expect(response).toMatchObject({ status: 409, headers: { 'retry-after': '5' } });
+    expect(pauses).toEqual([500, 1000, 2000, 3000]);
     expect(await world.mailTo(me.email)).toEqual([]);
     expect((await say(id, { reason: 'gate', photos: [address] })).status).toBe(200);
   });

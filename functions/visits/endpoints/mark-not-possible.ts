@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { markNotPossible as contract } from 'shared/contracts/admin-bookings.ts';
 import { adminBookingView } from '../../bookings/admin-booking-view.ts';
 import { mailsTo } from '../../customers/mails-to.ts';
@@ -19,6 +20,7 @@ export const handler = endpoint({
     prepare: prepareQuickly,
     mailer: mailer(),
     settings: readSiteSettings(),
+    pause: (milliseconds: number): Promise<unknown> => pause(milliseconds),
   }),
   handle: async ({ params: { id }, body: form, caller, now }, dependencies) => {
     const marking = { id, form, adminId: caller.userId, now };
