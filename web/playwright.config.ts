@@ -23,8 +23,9 @@ export default defineConfig<StackOptions>({
   // Distributed by test, not by file, so that no stack sits idle at the end.
   fullyParallel: true,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // These only end what hangs: no test has to be fast on a busy machine.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [
     ['list'],
     ['json', { outputFile: path.join(root, '.cache/test-results/playwright.json') }],
@@ -33,8 +34,8 @@ export default defineConfig<StackOptions>({
     stackScript,
     baseURL: `http://localhost:${stackPort(ownSlot)}`,
     // Shorter than a test's timeout, so that the error names the action that hangs and what it waited for.
-    actionTimeout: 30_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Traces would add a sixth to the suite's time, because they copy the document at every step. `--trace
     // on` records one.
     trace: 'off',

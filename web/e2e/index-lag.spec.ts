@@ -35,7 +35,7 @@ test(
   'what was just saved is in the lists although the index lags by four seconds',
   anywidth,
   async ({ browser, stackScript }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const { site, end } = await startOwnStack(stackScript, '--index-lag', '4000', '--weeks', '2');
     try {
       const customer = await signedIn(browser, { site, role: 'customer', path: '/visits' });

@@ -33,7 +33,6 @@ test(
   'a quote becomes an offer, is accepted without an account, and its first visit is on the operator’s day',
   anywidth,
   async ({ page, browser }) => {
-    test.setTimeout(60_000);
     const lastName = `Offer${randomUUID().slice(0, 8)}`;
     const name = `Vera ${lastName}`;
     const visitor = await browser.newPage();

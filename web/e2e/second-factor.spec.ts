@@ -15,7 +15,7 @@ test(
   'the operator sets up a second factor, signs in with it from then on, and sees where to begin',
   anywidth,
   async ({ browser, stackScript }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const { site, end } = await startOwnStack(stackScript, '--second-factor', '--empty');
     try {
       const page = await (await browser.newContext({ baseURL: site })).newPage();
