@@ -221,6 +221,9 @@ test(
   },
 );
 
+/** Milliseconds in which a browser fills in what it has stored. */
+const restored = 5000;
+
 /**
  * Fills in a page, leaves it and comes back. A busy browser may be asked to go back before it has stored what was filled
  * in, which then is gone whatever the page does: so from the start, if it is not there again.
@@ -235,7 +238,7 @@ const expectFilledInAgain = async (
     await page.goto('/__local/');
     await page.goBack();
     await check();
-  }).toPass({ timeout: 25_000 });
+  }).toPass({ timeout: 60_000 });
 
 test(
   'goes on from what the browser fills in when somebody comes back',
@@ -252,7 +255,7 @@ test(
         await expect(price).toContainText('$21');
       },
       async () => {
-        await expect(size).toBeChecked();
+        await expect(size).toBeChecked({ timeout: restored });
         await expect(price).toContainText('$21');
       },
     );
@@ -267,7 +270,7 @@ test(
         await expect(pets).toBeVisible();
       },
       async () => {
-        await expect(name).toHaveValue('Dana');
+        await expect(name).toHaveValue('Dana', { timeout: restored });
         await expect(pets).toBeVisible();
       },
     );
