@@ -4,11 +4,8 @@ export type StackOptions = {
   stackScript: string;
 };
 
-/**
- * How many tests run in parallel. Each has its own stack: one customer, one operator, one cart. One more than the two
- * cores that tests are run on: a test waits for the network, the disk or the page a fifth of its time.
- */
-export const stackCount = Number(process.env['E2E_WORKERS'] ?? 3);
+/** How many tests run in parallel. Each has its own stack: one customer, one operator, one cart. */
+export const stackCount = Number(process.env['E2E_WORKERS'] ?? 2);
 
 /** Ports between the sites of two stacks: a stack's other services use the ports after its site's. */
 const portsEach = 6;
