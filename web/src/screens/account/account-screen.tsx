@@ -4,7 +4,7 @@ import { RecordDownloads } from '../../features/record/record-downloads.tsx';
 import { Reminders } from '../../features/reminders/reminders.tsx';
 import { YourCalendar } from '../../features/reminders/your-calendar.tsx';
 import { SignOutElsewhere } from '../../features/session/sign-out-elsewhere.tsx';
-import { CustomerPage } from '../home/customer/customer-page.tsx';
+import { CustomerPage } from '../customer-page.tsx';
 import { Banner } from './account-banner.tsx';
 
 /** `/account`: what a customer told us, how we reach them, and where they are signed in. */

@@ -1,5 +1,5 @@
 import { OwnStatements } from '../../features/charges/own-statements.tsx';
-import { CustomerPage } from '../home/customer/customer-page.tsx';
+import { CustomerPage } from '../customer-page.tsx';
 import { Banner } from './billing-banner.tsx';
 import { OwnCharges } from './own-charges.tsx';
 

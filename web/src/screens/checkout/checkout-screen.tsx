@@ -29,7 +29,7 @@ import { EmptyBucket } from '../../ui/pictures/empty-bucket.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
-import { SlimFooter } from '../home/customer/slim-footer.tsx';
+import { SlimFooter } from '../slim-footer.tsx';
 import { Component as NotFound } from '../not-found/not-found-screen.tsx';
 import { Banner } from './checkout-banner.tsx';
 

@@ -20,7 +20,7 @@ import { PoolCleaning } from '../../ui/work-animations.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { EmptyClipboard } from '../../ui/pictures/empty-clipboard.tsx';
 import { LoadState, StatePanel } from '../../ui/state-panel.tsx';
-import { SlimFooter } from '../home/customer/slim-footer.tsx';
+import { SlimFooter } from '../slim-footer.tsx';
 import { Component as NotFound } from '../not-found/not-found-screen.tsx';
 import { ArchiveNotice } from './archive-notice.tsx';
 import { Banner } from './reports-banner.tsx';

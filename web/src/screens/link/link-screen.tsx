@@ -6,7 +6,7 @@ import { OfferAnswer } from '../../features/offers/offer-answer.tsx';
 import { pageTitle } from '../../lib/settings.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
-import { SlimFooter } from '../home/customer/slim-footer.tsx';
+import { SlimFooter } from '../slim-footer.tsx';
 import { DeadLink, Narrow } from './dead-link.tsx';
 
 const Subject = ({ view, ...acting }: LinkActing & { view: LinkView }) => {

@@ -11,7 +11,7 @@ import { buttonStyles } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { PoolCleaning } from '../../ui/work-animations.tsx';
-import { SlimFooter } from '../home/customer/slim-footer.tsx';
+import { SlimFooter } from '../slim-footer.tsx';
 
 export const reportQuery = (id: string) => queryFor(readReport, { params: { id } });
 

@@ -14,7 +14,7 @@ import { useToday } from '../../lib/use-today.ts';
 import { PoolBubbles } from '../../ui/loading-animations.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { LoadState } from '../../ui/state-panel.tsx';
-import { CustomerPage } from '../home/customer/customer-page.tsx';
+import { CustomerPage } from '../customer-page.tsx';
 import { NextVisits, ServiceHistory } from './own-visits.tsx';
 import { Banner } from './visits-banner.tsx';
 

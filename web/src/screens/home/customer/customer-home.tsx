@@ -18,7 +18,7 @@ import { BalanceDue } from './balance-due.tsx';
 import { Banner } from './home-banner.tsx';
 import { movedParts } from './moved-parts.ts';
 import { ServiceHistory } from './service-history.tsx';
-import { SlimFooter } from './slim-footer.tsx';
+import { SlimFooter } from '../../slim-footer.tsx';
 import { SummaryCards } from './summary-cards.tsx';
 
 const Dashboard = ({

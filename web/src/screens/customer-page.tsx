@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { RequireCustomer } from '../../../features/session/require-customer.tsx';
-import { useSession } from '../../../features/session/use-session.ts';
-import { pageTitle } from '../../../lib/settings.ts';
-import { Component as NotFound } from '../../not-found/not-found-screen.tsx';
+import { RequireCustomer } from '../features/session/require-customer.tsx';
+import { useSession } from '../features/session/use-session.ts';
+import { pageTitle } from '../lib/settings.ts';
+import { Component as NotFound } from './not-found/not-found-screen.tsx';
 import { SlimFooter } from './slim-footer.tsx';
 
 type Props = {

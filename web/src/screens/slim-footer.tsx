@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { phoneHref } from 'shared/domain/site/settings.ts';
-import { paths } from '../../../lib/paths.ts';
-import { settings } from '../../../lib/settings.ts';
+import { paths } from '../lib/paths.ts';
+import { settings } from '../lib/settings.ts';
 
 const itemStyles = 'inline-flex min-h-11 items-center hover:underline';
 
