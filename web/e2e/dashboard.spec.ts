@@ -240,8 +240,11 @@ test(
 
     const customer = await (await browser.newContext(test.info().project.use)).newPage();
     await signIn(customer, 'customer', '/messages');
-    const messages = customer.getByRole('region', { name: 'Reports We Mailed' });
-    const newest = messages.getByRole('listitem').first();
+    const messages = customer.getByRole('region', { name: 'Conversation' });
+    const newest = messages
+      .getByRole('listitem')
+      .filter({ hasText: / report, / })
+      .last();
     await expect(newest.getByText('New', { exact: true })).toBeVisible();
     await expectAccessibleAtBothWidths(customer, 'main');
     const noted = customer.waitForResponse((response) =>

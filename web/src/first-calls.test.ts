@@ -9,6 +9,7 @@ import { ownBookingsQuery } from './features/bookings/own/own-bookings.ts';
 import { cartQuery } from './features/cart/cart-query.ts';
 import { categoriesQuery, servicesQuery } from './features/catalogue/catalogue-queries.ts';
 import { ownChatQuery } from './features/chat/chat-queries.ts';
+import { messagesQuery } from './features/messages/message-queries.ts';
 import { queryClient, queryFor } from './lib/query-client.ts';
 import { pageOfCustomer, pageOfOperator, screenFiles } from './prerender/app-page.tsx';
 
@@ -63,7 +64,14 @@ test.each([
       () => queryClient.fetchQuery(queryFor(listCharges)),
     ],
   ],
-  ['/messages', '', [() => queryClient.fetchInfiniteQuery(ownChatQuery)]],
+  [
+    '/messages',
+    '',
+    [
+      () => queryClient.fetchInfiniteQuery(ownChatQuery),
+      () => queryClient.fetchInfiniteQuery(messagesQuery),
+    ],
+  ],
   ['/account', '', [() => queryClient.fetchQuery(queryFor(getProfile))]],
   [
     '/services',

@@ -16,6 +16,7 @@ import {
   listChatMessages,
   listChatMessagesOfCustomer,
 } from 'shared/contracts/chat.ts';
+import { listMessages } from 'shared/contracts/messages.ts';
 import { listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import { listRainOuts } from 'shared/contracts/rain-outs.ts';
 import { listPendingReports, listRecentReports } from 'shared/contracts/reports.ts';
@@ -156,7 +157,7 @@ const go = (path: string): void =>
 
 it.each<[as: 'customer' | 'admin', path: string, contracts: readonly Contract[]]>([
   ['customer', '/visits', [getWaterTrend]],
-  ['customer', '/messages', [listChatMessages]],
+  ['customer', '/messages', [listChatMessages, listMessages]],
   ['customer', '/account', [listSessions]],
   ['admin', '/admin/dashboard', [getStatistics, listPendingReports, listRecentReports]],
   ['admin', '/admin/dashboard?tab=customers', [listCustomers]],

@@ -9,6 +9,7 @@ import { getCart } from 'shared/contracts/cart.ts';
 import { listChatMessages } from 'shared/contracts/chat.ts';
 import { listServiceCategories, listServices } from 'shared/contracts/catalogue.ts';
 import { listCharges, listDueItems, listOwnDueItems } from 'shared/contracts/charges.ts';
+import { listMessages } from 'shared/contracts/messages.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { listRainOuts } from 'shared/contracts/rain-outs.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
@@ -87,7 +88,10 @@ const firstCalls: Readonly<Record<string, readonly string[]>> = {
   '/': [ownBookings, listOwnDueItems.path],
   '/visits': [ownBookings],
   '/billing': [listOwnDueItems.path, listCharges.path],
-  '/messages': [requestUrl(listChatMessages.path, { query: { limit: 6 } })],
+  '/messages': [
+    requestUrl(listChatMessages.path, { query: { limit: 6 } }),
+    requestUrl(listMessages.path, { query: { limit: 4 } }),
+  ],
   '/account': [getProfile.path],
   '/services': [listServices.path, listServiceCategories.path],
   '/checkout': [getCart.path],

@@ -3,10 +3,11 @@ import { defineChange } from '../../changes/define-change.ts';
 import { pagesFor } from '../../lib/query-client.ts';
 import { showWritten, type ListRule } from '../../lib/written-items.ts';
 
-/** Only a few at first, so that the visits below are not pushed away. */
-const messagesShown = 3;
+/** Only a few at first, so that the form below them is near. */
+const messagesShown = 4;
 
-export const messagesQuery = pagesFor(listMessages, messagesShown);
+/** Asked for each time: the operator may send a report at any time. */
+export const messagesQuery = { ...pagesFor(listMessages, messagesShown), staleTime: 0 };
 
 const messagesRule: ListRule<CustomerMessage> = {
   contract: listMessages,

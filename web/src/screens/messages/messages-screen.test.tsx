@@ -1,10 +1,11 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listChatMessages } from 'shared/contracts/chat.ts';
 import { listMessages, readMessage } from 'shared/contracts/messages.ts';
 import { expect, it } from 'vitest';
-import { answer, callsOf, failNext } from '../../testing/fake-api.ts';
-import { idOf, message, now } from '../../testing/fixtures.ts';
+import { answer, answerEach, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
+import { chatMessage, idOf, message, now } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
-import { expectText, expectHeading, follow } from '../../testing/site-steps.ts';
+import { expectText, expectHeading, follow, press } from '../../testing/site-steps.ts';
 
 const line = () => screen.findByRole('link', { name: new RegExp(message().subject) });
 
@@ -13,7 +14,6 @@ it('leads to the report of a mail, which then is no longer new, and tells the se
   answer(readMessage, message({ readAt: now }));
   await openSite('/messages', 'customer');
   expect(await screen.findAllByText('New')).toHaveLength(2);
-  expect((await line()).textContent).toContain('Sent Nov 20, 2026');
   fireEvent.click(await line());
   await waitFor(() => expect(window.location.pathname).toBe(`/reports/${idOf(50)}`));
   answer(listMessages, [message({ readAt: now }), message({ id: idOf(41), subject: 'Another' })]);
@@ -45,4 +45,60 @@ it('asks for new messages each time they are opened', async () => {
   answer(listMessages, [message({ id: idOf(41), subject: 'A newer one' }), message()]);
   await follow('Messages');
   await expectText('A newer one');
+});
+
+const texts = () =>
+  within(screen.getByRole('region', { name: 'Conversation' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+it('shows mails of reports among what was written, and earlier ones when asked', async () => {
+  answer(listChatMessages, [
+    chatMessage({ id: idOf(45), by: 'operator', at: '2026-11-19T12:00:00.000Z', text: 'Yes.' }),
+    chatMessage({ at: '2026-11-10T12:00:00.000Z' }),
+  ]);
+  const mail = (number: number, sentAt: string) =>
+    message({ id: idOf(number), sentAt, subject: `Report ${number}` });
+  answerEach(
+    listMessages,
+    ({ query }) =>
+      query['cursor'] === 'next'
+        ? [mail(72, '2026-11-12T12:00:00.000Z'), mail(73, '2026-11-09T12:00:00.000Z')]
+        : [mail(71, '2026-11-18T12:00:00.000Z')],
+    { nextCursor: ({ query }) => (query['cursor'] === 'next' ? undefined : 'next') },
+  );
+  await openSite('/messages', 'customer');
+  await expectText('Yes.');
+  expect(texts()).toEqual(['Report 71New', expect.stringMatching(/Yes\.$/)]);
+  await press('Earlier Messages');
+  await expectText('Report 73');
+  expect(texts()).toEqual([
+    'Report 73New',
+    expect.stringMatching(/Can you come on Friday\?$/),
+    'Report 72New',
+    'Report 71New',
+    expect.stringMatching(/Yes\.$/),
+  ]);
+  expect(screen.queryByRole('button', { name: 'Earlier Messages' })).toBeNull();
+});
+
+it('says that earlier messages could not be loaded, and tries again', async () => {
+  answerEach(listMessages, () => [message()], { nextCursor: () => 'next' });
+  await openSite('/messages', 'customer');
+  await expectText(message().subject);
+  refuse(listMessages, { status: 400 });
+  await press('Earlier Messages');
+  await expectText('Earlier messages could not be loaded.');
+  answer(listMessages, [message({ id: idOf(41), subject: 'An older one' })]);
+  await press('Earlier Messages');
+  await expectText('An older one');
+  expect(screen.queryByText('Earlier messages could not be loaded.')).toBeNull();
+});
+
+it('can be written to while what was written cannot be loaded', async () => {
+  refuse(listMessages, { status: 400 });
+  answer(listChatMessages, [chatMessage()]);
+  await openSite('/messages', 'customer');
+  await expectText('Your messages could not be loaded');
+  expect(screen.getByLabelText('Your message')).toBeDefined();
 });

@@ -9,7 +9,7 @@ export type Read = {
   waiting?: string;
   failed: string;
   /** The text of an empty list, and the level of its heading, if it is one. */
-  empty?: string;
+  empty?: string | RegExp;
   emptyHeading?: 'H2' | 'H3';
   /** An answer, and the text of it that is shown. */
   full: unknown;
