@@ -1,6 +1,30 @@
 import * as z from 'zod/mini';
+import { charge } from './charges.ts';
 import { defineContract } from './contract.ts';
-import { calendarMonth, decimal, id, ofCustomer } from './fields.ts';
+import { calendarDate, calendarMonth, decimal, id, ofCustomer } from './fields.ts';
+
+/** A charge, or a visit that is paid for separately, as a statement lists it (rules: statement-1). */
+export const bill = z.extend(
+  z.pick(charge, {
+    id: true,
+    /** The first day of the period, or the day of the visit. */
+    from: true,
+    name: true,
+    fee: true,
+    credit: true,
+    tax: true,
+    total: true,
+    state: true,
+    paymentMethod: true,
+    paidOn: true,
+    refunded: true,
+    refundedOn: true,
+    reason: true,
+  }),
+  /** The day after the period's last; null for a visit. */
+  { until: z.nullable(calendarDate) },
+);
+export type Bill = z.infer<typeof bill>;
 
 /** A month in which a customer was billed. */
 export const statement = z.object({
@@ -9,12 +33,15 @@ export const statement = z.object({
   total: decimal,
   /** How much of that is still to be paid. */
   due: decimal,
+  /** By day. */
+  bills: z.array(bill),
 });
 export type Statement = z.infer<typeof statement>;
 
 export const listStatements = defineContract('customer', 'GET', '/api/statements', {
   name: 'list-statements',
-  summary: 'The months of the last two years in which the caller was billed, latest first',
+  summary:
+    'The months of the last two years in which the caller was billed, latest first, each with its bills',
   unlimited: 'small read',
   response: z.array(statement),
 });

@@ -35,8 +35,8 @@ export const customerRoutes: readonly ExpectedRoute[] = [
     path: '/billing',
     title: /Billing.*Sheriff/,
     heading: 'Billing',
-    texts: ['Balance Due', /\$\d/, 'Statements'],
-    links: [[/^Download PDF: /, /^\/api\/statements\/\d{4}-\d{2}$/]],
+    texts: ['Balance Due', /\$\d/, 'How to Pay', 'Statements and Payments', /^[A-Z][a-z]+ 20\d\d$/],
+    links: [['Open Venmo', /^https:\/\/venmo\.com\//]],
   },
   {
     path: '/messages',

@@ -77,8 +77,12 @@ test(
       await operator.goto(`/admin/customers/${id}?tab=billing`);
       await customer.reload();
       const statements = customer
-        .getByRole('heading', { name: 'Statements' })
+        .getByRole('heading', { name: 'Statements and Payments' })
         .locator('xpath=ancestor::section[1]');
+      await statements
+        .getByText(/^[A-Z][a-z]+ 20\d\d$/)
+        .first()
+        .click();
       const links = statements.getByRole('link', { name: /^Download PDF: / });
       await expect(links.first()).toBeVisible();
       await expectAccessibleAtBothWidths(customer, 'main');

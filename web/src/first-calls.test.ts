@@ -1,8 +1,9 @@
 import { Window } from 'happy-dom';
 import { expect, test, vi } from 'vitest';
-import { listCharges, listDueItems, listOwnDueItems } from 'shared/contracts/charges.ts';
+import { listDueItems, listOwnDueItems } from 'shared/contracts/charges.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { listRainOuts } from 'shared/contracts/rain-outs.ts';
+import { listStatements } from 'shared/contracts/statements.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { dayQuery, weekQuery } from './features/bookings/day/operator-day.ts';
 import { ownBookingsQuery } from './features/bookings/own/own-bookings.ts';
@@ -61,7 +62,7 @@ test.each([
     '',
     [
       () => queryClient.fetchQuery(queryFor(listOwnDueItems)),
-      () => queryClient.fetchQuery(queryFor(listCharges)),
+      () => queryClient.fetchQuery(queryFor(listStatements)),
     ],
   ],
   [

@@ -2,7 +2,7 @@ import { listStatements } from 'shared/contracts/statements.ts';
 import { addDays, addMonths, businessDate, monthOf } from 'shared/domain/dates.ts';
 import { centsToDecimal } from 'shared/domain/prices/money.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { sumsOf } from '../statements/bill.ts';
+import { billView, sumsOf } from '../statements/bill.ts';
 import { billStore } from '../statements/bill-store.ts';
 
 const monthsBack = 24;
@@ -17,7 +17,12 @@ export const handler = endpoint({
     return [...Map.groupBy(listed, ({ day }) => monthOf(day))]
       .map(([month, ofMonth]) => {
         const { billed, tax, due } = sumsOf(ofMonth);
-        return { month, total: centsToDecimal(billed + tax), due: centsToDecimal(due) };
+        return {
+          month,
+          total: centsToDecimal(billed + tax),
+          due: centsToDecimal(due),
+          bills: ofMonth.map(billView),
+        };
       })
       .toReversed();
   },

@@ -1,6 +1,7 @@
+import type { Bill as BillView } from 'shared/contracts/statements.ts';
 import type { PaymentMethod } from 'shared/domain/visits/booking-status.ts';
 import type { ChargeState } from 'shared/domain/prices/charge-state.ts';
-import { sumOf } from 'shared/domain/prices/money.ts';
+import { centsToDecimal, sumOf } from 'shared/domain/prices/money.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
 import type { StoredCharge } from '../stored-charge.ts';
 
@@ -79,6 +80,24 @@ export const billOfVisit = (visit: StoredBooking): Bill | null => {
     reason: null,
   };
 };
+
+/** As the customer reads it. */
+export const billView = (bill: Bill): BillView => ({
+  id: bill.id,
+  from: bill.day,
+  until: bill.until,
+  name: bill.name,
+  fee: centsToDecimal(bill.fee),
+  credit: centsToDecimal(bill.credit),
+  tax: centsToDecimal(bill.tax),
+  total: centsToDecimal(bill.total),
+  state: bill.state,
+  paymentMethod: bill.paymentMethod,
+  paidOn: bill.paidOn,
+  refunded: bill.refunded > 0 ? centsToDecimal(bill.refunded) : null,
+  refundedOn: bill.refundedOn,
+  reason: bill.reason,
+});
 
 /**
  * Sums of several bills, in cents. `billed` is before tax; `billed` plus `tax` equals what was paid plus what is

@@ -2,6 +2,7 @@ import {
   downloadStatement,
   downloadStatementOfCustomer,
   listStatements,
+  type Statement,
 } from 'shared/contracts/statements.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { payableSettings } from 'shared/testing/site-settings.ts';
@@ -254,7 +255,7 @@ test('the operator gets that of any customer, a customer nobody else’s', async
   expect((await of(await world.person())).status).toBe(403);
 });
 
-test('lists the months of two years in which something was billed, with what is due', async () => {
+test('lists the months of two years in which something was billed, with bills and what is due', async () => {
   // 11:30 pm on the last day of the month in Texas.
   const evening = new Date('2026-12-01T05:30:00Z');
   const me = await world.person({ at: evening });
@@ -268,9 +269,33 @@ test('lists the months of two years in which something was billed, with what is 
   const { body } = await world.call(list.with({ now: () => evening }), listStatements, {
     cookie: me.cookie,
   });
-  expect(body).toEqual([
-    { month: '2026-11', total: '487.12', due: '243.56' },
-    { month: '2026-09', total: '243.56', due: '0.00' },
-    { month: '2024-12', total: '243.56', due: '243.56' },
+  const statements: Statement[] = body;
+  expect(
+    statements.map(({ bills, ...month }) => ({
+      ...month,
+      bills: bills.map(({ name, from, state }) => [name, from, state]),
+    })),
+  ).toEqual([
+    {
+      month: '2026-11',
+      total: '487.12',
+      due: '243.56',
+      bills: [
+        ['Monthly Membership', '2026-11-02', 'due'],
+        ['Monthly Membership', '2026-11-10', 'paid'],
+      ],
+    },
+    {
+      month: '2026-09',
+      total: '243.56',
+      due: '0.00',
+      bills: [['Monthly Membership', '2026-09-02', 'paid']],
+    },
+    {
+      month: '2024-12',
+      total: '243.56',
+      due: '243.56',
+      bills: [['Monthly Membership', '2024-12-01', 'due']],
+    },
   ]);
 });

@@ -69,6 +69,7 @@ const elsewhere = [
   'list-payments',
   'list-reported-payments',
   // For programs: no screen reads it.
+  'list-charges',
   'list-reports',
   // Files, and the upload dialog's own calls.
   'export-customer',

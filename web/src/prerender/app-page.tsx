@@ -8,11 +8,12 @@ import { listBookings } from 'shared/contracts/bookings.ts';
 import { getCart } from 'shared/contracts/cart.ts';
 import { listChatMessages } from 'shared/contracts/chat.ts';
 import { listServiceCategories, listServices } from 'shared/contracts/catalogue.ts';
-import { listCharges, listDueItems, listOwnDueItems } from 'shared/contracts/charges.ts';
+import { listDueItems, listOwnDueItems } from 'shared/contracts/charges.ts';
 import { listMessages } from 'shared/contracts/messages.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { listRainOuts } from 'shared/contracts/rain-outs.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
+import { listStatements } from 'shared/contracts/statements.ts';
 import {
   customerScreens,
   operatorScreens,
@@ -87,7 +88,7 @@ const ownBookings = requestUrl(listBookings.path, { query: { limit: 50 } });
 const firstCalls: Readonly<Record<string, readonly string[]>> = {
   '/': [ownBookings, listOwnDueItems.path],
   '/visits': [ownBookings],
-  '/billing': [listOwnDueItems.path, listCharges.path],
+  '/billing': [listOwnDueItems.path, listStatements.path],
   '/messages': [
     requestUrl(listChatMessages.path, { query: { limit: 6 } }),
     requestUrl(listMessages.path, { query: { limit: 4 } }),

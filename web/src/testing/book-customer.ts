@@ -1,6 +1,6 @@
 import { getVisitSummary, listBookings, type Booking } from 'shared/contracts/bookings.ts';
 import { getCart } from 'shared/contracts/cart.ts';
-import { listCharges, listOwnDueItems } from 'shared/contracts/charges.ts';
+import { listOwnDueItems } from 'shared/contracts/charges.ts';
 import { listChatMessages } from 'shared/contracts/chat.ts';
 import {
   listCustomerReports,
@@ -31,6 +31,7 @@ import {
   review,
   serviceCalled,
   today,
+  statement,
 } from './fixtures.ts';
 
 /** A customer with data of every kind, for the pages that show them. */
@@ -307,7 +308,6 @@ export const yardReport: ReadableReport = readableReport({
 export const answerCustomer = (): void => {
   answer(listBookings, everyVisit);
   answer(listPlans, everyPlan);
-  answer(listCharges, everyCharge);
   answer(
     listOwnDueItems,
     everyVisit
@@ -322,8 +322,8 @@ export const answerCustomer = (): void => {
       })),
   );
   answer(listStatements, [
-    { month: '2026-11', total: '468.56', due: '243.56' },
-    { month: '2026-10', total: '243.56', due: '0.00' },
+    statement({ total: '468.56', bills: everyCharge.slice(0, 1) }),
+    statement({ month: '2026-10', due: '0.00', bills: everyCharge.slice(1) }),
   ]);
   answer(getProfile, { ...profile, calendarSince: '2026-10-01T12:00:00.000Z' });
   answer(getStopsAway, { stopsBefore: 1, window: 'Morning 8-12' });

@@ -1,3 +1,4 @@
+import type { Statement } from 'shared/contracts/statements.ts';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import type { AdminQuote } from 'shared/contracts/admin-quotes.ts';
 import type { AdminSignup } from 'shared/contracts/admin-signups.ts';
@@ -444,6 +445,15 @@ export const charge = (change: Partial<Charge> = {}): Charge => ({
   reason: null,
   createdAt: now,
   updatedAt: now,
+  ...change,
+});
+
+/** A month of statements with these bills. */
+export const statement = (change: Partial<Statement> = {}): Statement => ({
+  month: '2026-11',
+  total: '243.56',
+  due: '243.56',
+  bills: [charge()],
   ...change,
 });
 

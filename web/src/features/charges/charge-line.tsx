@@ -1,17 +1,17 @@
-import type { Charge } from 'shared/contracts/charges.ts';
+import type { Bill } from 'shared/contracts/statements.ts';
 import { paymentMethodNames } from 'shared/domain/visits/booking-status.ts';
 import { addDays, formatCalendarDate } from 'shared/domain/dates.ts';
 import { decimalToCents, formatCentsInFull } from 'shared/domain/prices/money.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
-const tones: Record<Charge['state'], BadgeTone> = {
+const tones: Record<Bill['state'], BadgeTone> = {
   due: 'yellow',
   paid: 'green',
   refunded: 'gray',
   void: 'gray',
 };
 
-const paidLabel = ({ paidOn, paymentMethod }: Charge): string | null =>
+const paidLabel = ({ paidOn, paymentMethod }: Bill): string | null =>
   paidOn &&
   [
     `Paid on ${formatCalendarDate(paidOn)}`,
@@ -20,7 +20,7 @@ const paidLabel = ({ paidOn, paymentMethod }: Charge): string | null =>
     .filter(Boolean)
     .join(' ');
 
-const refundLabel = ({ refunded, refundedOn }: Charge): string | null =>
+const refundLabel = ({ refunded, refundedOn }: Bill): string | null =>
   refunded &&
   refundedOn &&
   `${formatCentsInFull(decimalToCents(refunded))} given back on ${formatCalendarDate(refundedOn)}`;
@@ -30,10 +30,14 @@ const creditLabel = (cents: number): string | false =>
   cents !== 0 &&
   `${formatCentsInFull(Math.abs(cents))} of ${cents > 0 ? 'credit taken off' : 'an earlier credit charged, as the visit was back on'}`;
 
-const factsOf = (charge: Charge): string[] => {
-  const { from, until, fee, credit, tax, reason } = charge;
+/** The period of a charge, or the day of a visit. */
+const timeOf = ({ from, until }: Bill): string =>
+  [from, ...(until === null ? [] : [addDays(until, -1)])].map(formatCalendarDate).join(' to ');
+
+const factsOf = (charge: Bill): string[] => {
+  const { fee, credit, tax, reason } = charge;
   return [
-    `${formatCalendarDate(from)} to ${formatCalendarDate(addDays(until, -1))}`,
+    timeOf(charge),
     decimalToCents(fee) > 0 &&
       `with ${formatCentsInFull(decimalToCents(fee))} for processing a check`,
     creditLabel(decimalToCents(credit)),
@@ -44,8 +48,8 @@ const factsOf = (charge: Charge): string[] => {
   ].flatMap((fact) => fact || []);
 };
 
-/** What a charge is made of, and its state. */
-export const ChargeLine = ({ charge }: { charge: Charge }) => (
+/** What a charge or another bill is made of, and its state. */
+export const ChargeLine = ({ charge }: { charge: Bill }) => (
   <div className="flex items-start justify-between gap-4">
     <div className="min-w-0">
       <p className="font-semibold">{charge.name}</p>

@@ -3,20 +3,19 @@ import { listStatements } from 'shared/contracts/statements.ts';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { answer } from '../../testing/fake-api.ts';
+import { statement } from '../../testing/fixtures.ts';
 import { press } from '../../testing/site-steps.ts';
 import { OwnStatements } from './own-statements.tsx';
 
 const months = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    month: `2026-${String(11 - index).padStart(2, '0')}`,
-    total: '225.00',
-    due: '0.00',
-  }));
+  Array.from({ length: count }, (_, index) =>
+    statement({ month: `2026-${String(11 - index).padStart(2, '0')}` }),
+  );
 
 it('shows six months at once, and offers the others where there are more', async () => {
   answer(listStatements, months(6));
   const { unmount } = draw(<OwnStatements />);
-  expect(await screen.findAllByRole('listitem')).toHaveLength(6);
+  expect(await screen.findAllByRole('group')).toHaveLength(6);
   expect(screen.queryByText(/^Show All/)).toBeNull();
   unmount();
 });
@@ -26,7 +25,9 @@ it('shows the others when asked', async () => {
   draw(<OwnStatements />);
   (await screen.findByRole('button', { name: 'Show All 7 Months' })).focus();
   await press('Show All 7 Months');
-  expect(screen.getAllByRole('listitem')).toHaveLength(7);
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Statements' }));
+  expect(screen.getAllByRole('group')).toHaveLength(7);
+  expect(document.activeElement).toBe(
+    screen.getByRole('heading', { name: 'Statements and Payments' }),
+  );
   expect(screen.queryByText(/^Show All/)).toBeNull();
 });

@@ -10,18 +10,39 @@ import { Card } from '../../ui/card.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { LoadState } from '../../ui/state-panel.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
+import { ChargeLine } from './charge-line.tsx';
 
 const monthsShown = 6;
 
-const sumsOf = ({ total, due }: Statement): string =>
-  [
-    formatCentsInFull(decimalToCents(total)),
-    decimalToCents(due) > 0 && `${formatCentsInFull(decimalToCents(due))} of it due`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+const Month = ({ statement: { month, total, bills } }: { statement: Statement }) => (
+  <details className="disclosure">
+    <summary className="opens flex min-h-14 list-none items-center gap-3 px-5 py-2 focus-visible:outline-offset-[-4px] [&::-webkit-details-marker]:hidden">
+      <span className="grow font-semibold">{formatMonth(month)}</span>
+      <span className="tabular-nums">{formatCentsInFull(decimalToCents(total))}</span>
+    </summary>
+    <div className="flex flex-col items-start gap-4 px-5 pb-5">
+      <ul className="flex w-full flex-col gap-3">
+        {bills.map((bill) => (
+          <li key={bill.id} className="border-t-2 border-cream-200 pt-3">
+            <ChargeLine charge={bill} />
+          </li>
+        ))}
+      </ul>
+      <DownloadLink
+        href={downloadPaths.statement(month)}
+        label="Download PDF"
+        description={`Download PDF: ${formatMonth(month)}`}
+        size="small"
+        hint="Adding up the month..."
+      />
+    </div>
+  </details>
+);
 
-/** The months in which a customer was billed, each with a download (rules: statement-3); nothing if there are none. */
+/**
+ * The months in which a customer was billed, each opening to its bills, how they were paid, and a download
+ * (rules: statement-3); nothing if there are none.
+ */
 export const OwnStatements = () => {
   const query = useQuery(queryFor(listStatements));
   const { data } = query;
@@ -31,7 +52,7 @@ export const OwnStatements = () => {
   return (
     <section className="flex flex-col items-start gap-4">
       <h2 ref={heading} tabIndex={-1} className="title-2 outline-none">
-        Statements
+        Statements and Payments
       </h2>
       {!data && (
         <LoadState
@@ -42,29 +63,12 @@ export const OwnStatements = () => {
         />
       )}
       {data && (
-        <Card padding="none" className="w-full">
-          <ul>
-            {(showsAll ? data : data.slice(0, monthsShown)).map((statement) => (
-              <li
-                key={statement.month}
-                className="flex flex-col gap-2 border-t-2 border-cream-200 px-5 py-3 first:border-t-0 sm:flex-row sm:items-center sm:justify-between"
-              >
-                <div>
-                  <p className="font-semibold">{formatMonth(statement.month)}</p>
-                  <p className="text-base text-ink-soft tabular-nums">{sumsOf(statement)}</p>
-                </div>
-                <div>
-                  <DownloadLink
-                    href={downloadPaths.statement(statement.month)}
-                    label="Download PDF"
-                    description={`Download PDF: ${formatMonth(statement.month)}`}
-                    size="small"
-                    hint="Adding up the month..."
-                  />
-                </div>
-              </li>
-            ))}
-          </ul>
+        <Card padding="none" className="w-full overflow-hidden">
+          {(showsAll ? data : data.slice(0, monthsShown)).map((statement) => (
+            <div key={statement.month} className="border-t-2 border-cream-200 first:border-t-0">
+              <Month statement={statement} />
+            </div>
+          ))}
         </Card>
       )}
       {data && !showsAll && data.length > monthsShown && (

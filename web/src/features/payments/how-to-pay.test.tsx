@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import { listBookings } from 'shared/contracts/bookings.ts';
-import { listCharges, listDueItems } from 'shared/contracts/charges.ts';
+import { listDueItems, listOwnDueItems } from 'shared/contracts/charges.ts';
 import {
   actOnPayment,
   listPayments,
@@ -10,7 +10,7 @@ import {
 import { paymentReference } from 'shared/domain/prices/payment-reference.ts';
 import { expect, it, vi } from 'vitest';
 import { answer, callsOf } from '../../testing/fake-api.ts';
-import { booking, charge, customerUser, dueItem, idOf, payment } from '../../testing/fixtures.ts';
+import { booking, customerUser, dueItem, idOf, payment } from '../../testing/fixtures.ts';
 import { offerWaysToPay } from '../../testing/offer-ways-to-pay.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
@@ -23,21 +23,21 @@ const panel = async () => {
 
 const reference = paymentReference(customerUser.id);
 
-it('shows the amount, the reference and every way to pay it', async () => {
+it('shows the reference and every way to pay, each with the amount where a link can have it', async () => {
   offerWaysToPay();
-  answer(listCharges, [charge()]);
+  answer(listOwnDueItems, [dueItem()]);
   await openSite('/billing', 'customer');
   const ways = await panel();
-  await expectText(`Please pay $243.56 with the reference ${reference}.`, ways);
+  await expectText(`Please add the reference ${reference} to your payment.`, ways);
   expect(ways.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     `https://venmo.com/example-pools?txn=pay&amount=243.56&note=${reference}`,
     'https://cash.app/$ExamplePools/243.56',
   ]);
   expect(ways.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Zelle: pay@example.com (Pool & Poop Sheriff)CopyI’ve Paid',
-    'Venmo: @example-poolsOpen VenmoI’ve Paid',
-    'Cash App: $ExamplePoolsOpen Cash AppI’ve Paid',
-    'Personal check: Pool & Poop Sheriff, 1200 Example Trail, Spring, TX 77373 ($15 processing fee)I’ve Paid',
+    'Zelle: pay@example.com (Pool & Poop Sheriff)Copy',
+    'Venmo: @example-poolsOpen Venmo',
+    'Cash App: $ExamplePoolsOpen Cash App',
+    'Personal check: Pool & Poop Sheriff, 1200 Example Trail, Spring, TX 77373 ($15 processing fee)',
   ]);
 });
 
@@ -57,7 +57,7 @@ const onScreen = (width: number): void => {
 it('shows the links as codes too, on a screen that is not the phone with the apps', async () => {
   onScreen(768);
   offerWaysToPay();
-  answer(listCharges, [charge()]);
+  answer(listOwnDueItems, [dueItem()]);
   await openSite('/billing', 'customer');
   const ways = await panel();
   await expectText('Or scan a code with your phone:', ways);
@@ -74,15 +74,14 @@ it('shows the links as codes too, on a screen that is not the phone with the app
 it('shows no codes on a phone', async () => {
   onScreen(767);
   offerWaysToPay();
-  answer(listCharges, [charge()]);
+  answer(listOwnDueItems, [dueItem()]);
   await openSite('/billing', 'customer');
-  await expectText(/^Please pay/, await panel());
+  await expectText(/^Please add/, await panel());
   expect(screen.queryByText('Or scan a code with your phone:')).toBeNull();
 });
 
 it('says how to pay a single visit where it is opened', async () => {
   offerWaysToPay();
-  answer(listCharges, [charge()]);
   const visit = booking({
     id: idOf(61),
     serviceName: 'Pool School',
@@ -116,7 +115,7 @@ it('says how to pay a single visit where it is opened', async () => {
 it('copies the recipient of a payment by Zelle', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   offerWaysToPay();
-  answer(listCharges, [charge()]);
+  answer(listOwnDueItems, [dueItem()]);
   await openSite('/billing', 'customer');
   await press('Copy', await panel());
   expect(writeText).toHaveBeenCalledExactlyOnceWith('pay@example.com');
@@ -124,7 +123,7 @@ it('copies the recipient of a payment by Zelle', async () => {
 
 it('shows what was reported instead of asking for it again', async () => {
   offerWaysToPay();
-  answer(listCharges, [charge()]);
+  answer(listOwnDueItems, [dueItem()]);
   answer(reportPayment, payment());
   await openSite('/billing', 'customer');
   await press('I’ve Paid by Venmo', await panel());
@@ -134,8 +133,7 @@ it('shows what was reported instead of asking for it again', async () => {
 
 it('asks only for what has not been reported', async () => {
   offerWaysToPay();
-  const other = charge({ id: idOf(96), total: '100.00' });
-  answer(listCharges, [charge(), other]);
+  answer(listOwnDueItems, [dueItem(), dueItem({ id: idOf(96), total: '100.00' })]);
   answer(listPayments, [payment()]);
   await openSite('/billing', 'customer');
   await expectText(`Please pay $100.00 with the reference ${reference}.`, await panel());
@@ -143,17 +141,17 @@ it('asks only for what has not been reported', async () => {
 
 it('shows why a payment was dismissed, and asks for it again', async () => {
   offerWaysToPay();
-  answer(listCharges, [charge()]);
+  answer(listOwnDueItems, [dueItem()]);
   const failure = { message: 'Nothing has arrived', isFinal: true };
   answer(listPayments, [payment({ state: 'dismissed', failure })]);
   await openSite('/billing', 'customer');
   const ways = await panel();
   await expectText('We could not confirm $243.56 by Venmo: Nothing has arrived', ways);
-  await expectText(`Please pay $243.56 with the reference ${reference}.`, ways);
+  await expectText(`Please add the reference ${reference} to your payment.`, ways);
 });
 
 it('shows nothing on a stage without ways to pay', async () => {
-  answer(listCharges, [charge()]);
+  answer(listOwnDueItems, [dueItem()]);
   await openSite('/billing', 'customer');
   await expectHeading('Balance Due');
   expect(screen.queryByRole('heading', { name: 'How to Pay' })).toBeNull();

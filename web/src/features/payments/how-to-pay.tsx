@@ -8,8 +8,7 @@ import { takesPayments, waysToPay, type WayToPay } from 'shared/domain/prices/wa
 import { paymentMethodNames } from 'shared/domain/visits/booking-status.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { settings } from '../../lib/settings.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Button, buttonStyles } from '../../ui/button.tsx';
 import { LazyComponent } from '../../ui/lazy-component.tsx';
 import { useWideScreen } from '../../ui/use-wide-screen.ts';
 import { useReportPayment } from './use-report-payment.ts';
@@ -23,57 +22,85 @@ const inFull = (decimal: string): string => formatCentsInFull(decimalToCents(dec
 const methodOf = ({ method }: Payment): string =>
   method === null ? '' : ` by ${paymentMethodNames[method.type]}`;
 
-const Way = ({
-  way: { method, to, href, copy },
-  isBusy,
-  onPaid,
-}: {
-  way: WayToPay;
-  isBusy: boolean;
-  onPaid: () => void;
-}) => {
+const Way = ({ way: { method, to, href, copy } }: { way: WayToPay }) => {
   const name = paymentMethodNames[method];
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 border-t-2 border-cream-200 py-3">
-      <p className="min-w-0 wrap-anywhere">
+    <li className="flex min-h-12 flex-wrap items-center justify-between gap-x-3 border-t-2 border-cream-200 py-1.5">
+      <p className="min-w-0 flex-1 basis-40 leading-snug wrap-anywhere">
         <span className="font-semibold">{name}: </span>
         {to}
       </p>
-      <div className="flex flex-wrap items-center gap-3">
-        {href !== null && (
-          <a
-            className="tap-area font-semibold underline"
-            href={href}
-            target="_blank"
-            rel="noreferrer"
-          >
-            Open {name}
-          </a>
-        )}
-        {copy !== null && (
-          <Button
-            tone="plain"
-            size="small"
-            onClick={() => void navigator.clipboard.writeText(copy).catch(() => undefined)}
-          >
-            Copy
-          </Button>
-        )}
-        <Button
-          tone="paper"
-          size="small"
-          disabled={isBusy}
-          aria-label={`I’ve Paid by ${name}`}
-          onClick={onPaid}
+      {href !== null && (
+        <a
+          className="tap-area font-semibold underline"
+          href={href}
+          target="_blank"
+          rel="noreferrer"
         >
-          I’ve Paid
+          Open {name}
+        </a>
+      )}
+      {copy !== null && (
+        <Button
+          tone="plain"
+          size="small"
+          className="-mr-4 underline"
+          onClick={() => void navigator.clipboard.writeText(copy).catch(() => undefined)}
+        >
+          Copy
         </Button>
-      </div>
+      )}
     </li>
   );
 };
 
-const Ways = ({ items, customerId }: { items: readonly Item[]; customerId: string }) => {
+/** Asks how something was paid; folded, because it comes after paying. */
+const ReportPaid = ({
+  ways,
+  isBusy,
+  onPaid,
+}: {
+  ways: readonly WayToPay[];
+  isBusy: boolean;
+  onPaid: (method: WayToPay['method']) => void;
+}) => (
+  <details className="print:hidden">
+    <summary
+      className={buttonStyles({
+        tone: 'paper',
+        size: 'small',
+        className: 'list-none [&::-webkit-details-marker]:hidden',
+      })}
+    >
+      I’ve Paid
+    </summary>
+    <fieldset className="flex flex-wrap gap-2 pt-3">
+      <legend className="float-left mb-2 w-full font-semibold">How did you pay?</legend>
+      {ways.map(({ method }) => (
+        <Button
+          key={method}
+          tone="paper"
+          size="small"
+          disabled={isBusy}
+          aria-label={`I’ve Paid by ${paymentMethodNames[method]}`}
+          onClick={() => onPaid(method)}
+        >
+          {paymentMethodNames[method]}
+        </Button>
+      ))}
+    </fieldset>
+  </details>
+);
+
+const Ways = ({
+  items,
+  customerId,
+  shownCents,
+}: {
+  items: readonly Item[];
+  customerId: string;
+  shownCents: number | undefined;
+}) => {
   const { tell, isPending } = useReportPayment();
   const cents = sumOf(items.map(({ total }) => decimalToCents(total)));
   const reference = paymentReference(customerId);
@@ -82,23 +109,19 @@ const Ways = ({ items, customerId }: { items: readonly Item[]; customerId: strin
   return (
     <>
       <p className="font-semibold">
-        {`Please pay ${formatCentsInFull(cents)} with the reference ${reference}.`}
+        {cents === shownCents
+          ? `Please add the reference ${reference} to your payment.`
+          : `Please pay ${formatCentsInFull(cents)} with the reference ${reference}.`}
       </p>
       <ul>
         {ways.map((way) => (
-          <Way
-            key={way.method}
-            way={way}
-            isBusy={isPending}
-            onPaid={() => {
-              tell({ items, method: way.method });
-            }}
-          />
+          <Way key={way.method} way={way} />
         ))}
       </ul>
       {isWide && ways.some(({ href }) => href !== null) && (
         <LazyComponent load={loadCodes} props={{ ways, cents }} />
       )}
+      <ReportPaid ways={ways} isBusy={isPending} onPaid={(method) => tell({ items, method })} />
     </>
   );
 };
@@ -107,9 +130,12 @@ const Ways = ({ items, customerId }: { items: readonly Item[]; customerId: strin
 export const HowToPay = ({
   items: due,
   customerId,
+  shownCents,
 }: {
   items: readonly Item[];
   customerId: string;
+  /** The total that is shown beside it, and is not repeated. */
+  shownCents?: number;
 }) => {
   const isShown = due.length > 0 && takesPayments(settings());
   const { data: payments } = useQuery({ ...queryFor(listPayments), enabled: isShown });
@@ -125,7 +151,7 @@ export const HowToPay = ({
       state === 'dismissed' && items.some(({ id }) => open.some((item) => item.id === id)),
   );
   return (
-    <Card className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       <h3 className="title-3">How to Pay</h3>
       {reported.map((payment) => (
         <p key={payment.id}>
@@ -140,7 +166,7 @@ export const HowToPay = ({
           {methodOf(payment)}: {payment.failure?.message}
         </p>
       ))}
-      {open.length > 0 && <Ways items={open} customerId={customerId} />}
-    </Card>
+      {open.length > 0 && <Ways items={open} customerId={customerId} shownCents={shownCents} />}
+    </div>
   );
 };

@@ -1,26 +1,46 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listStatements } from 'shared/contracts/statements.ts';
 import { expect, it, vi } from 'vitest';
 import { answer, refuse } from '../../testing/fake-api.ts';
+import { charge, idOf, statement } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { expectText, press } from '../../testing/site-steps.ts';
 
 const statementsSection = async () => {
-  const heading = await screen.findByRole('heading', { name: 'Statements' });
+  const heading = await screen.findByRole('heading', { name: 'Statements and Payments' });
   return within(heading.closest('section')!);
 };
 
-it('lists the months that have something, each to download', async () => {
+it('lists the months that have something, each with its bills and a download', async () => {
+  const visit = {
+    ...charge({ id: idOf(61), name: 'Pool School', tax: '0.00', total: '100.00' }),
+    from: '2026-11-17',
+    until: null,
+    state: 'paid',
+    paidOn: '2026-11-18',
+    paymentMethod: 'zelle',
+  } as const;
   answer(listStatements, [
-    { month: '2026-11', total: '487.12', due: '243.56' },
-    { month: '2026-09', total: '243.56', due: '0.00' },
+    statement({ total: '343.56', bills: [charge(), visit] }),
+    statement({ month: '2026-09', due: '0.00', bills: [charge({ state: 'void' })] }),
   ]);
   await openSite('/billing', 'customer');
   const section = await statementsSection();
-  const lines = await section.findAllByRole('listitem');
-  expect(lines.map(({ textContent }) => textContent)).toEqual([
-    'November 2026$487.12, $243.56 of it due Download PDF',
-    'September 2026$243.56 Download PDF',
+  await expectText('November 2026', section);
+  const months = section
+    .getAllByText(/^(November|September) 2026$/)
+    .map((title) => title.closest('details')!);
+  expect(months.map((month) => month.querySelector('summary')!.textContent)).toEqual([
+    'November 2026$343.56',
+    'September 2026$243.56',
+  ]);
+  expect(
+    within(months[0]!)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Monthly MembershipNov 2, 2026 to Dec 1, 2026with $18.56 sales tax$243.56due',
+    'Pool SchoolNov 17, 2026Paid on Nov 18, 2026 by Zelle$100.00paid',
   ]);
   expect(section.getByRole('link', { name: 'Download PDF: September 2026' })).toHaveProperty(
     'pathname',
@@ -31,17 +51,13 @@ it('lists the months that have something, each to download', async () => {
 it('shows the latest months first, and all when asked', async () => {
   answer(
     listStatements,
-    Array.from({ length: 8 }, (_, index) => ({
-      month: `2026-0${9 - index}`,
-      total: '10.00',
-      due: '0.00',
-    })),
+    Array.from({ length: 8 }, (_, index) => statement({ month: `2026-0${9 - index}` })),
   );
   await openSite('/billing', 'customer');
   const section = await statementsSection();
-  expect(await section.findAllByRole('listitem')).toHaveLength(6);
+  expect(await section.findAllByRole('group')).toHaveLength(6);
   await press('Show All 8 Months', section);
-  expect(section.getAllByRole('listitem')).toHaveLength(8);
+  expect(section.getAllByRole('group')).toHaveLength(8);
 });
 
 it('shows nothing to who was never billed, and says what could not be loaded', async () => {
@@ -51,11 +67,11 @@ it('shows nothing to who was never billed, and says what could not be loaded', a
   await section.findByRole('button', { name: /Try Again|Reload|Retry/ });
   answer(listStatements, []);
   await press(/Try Again|Reload|Retry/, section);
-  await vi.waitFor(() => expect(screen.queryByText('Statements')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Statements and Payments')).toBeNull());
 });
 
 it('tells of a lost connection instead of leaving the page', async () => {
-  answer(listStatements, [{ month: '2026-11', total: '487.12', due: '0.00' }]);
+  answer(listStatements, [statement()]);
   await openSite('/billing', 'customer');
   const link = await screen.findByRole('link', { name: 'Download PDF: November 2026' });
   vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);

@@ -21,6 +21,7 @@ import { paths } from '../../lib/paths.ts';
 import { pagesFor } from '../../lib/query-client.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadState } from '../../ui/state-panel.tsx';
 
@@ -108,10 +109,12 @@ export const VisitDetails = ({ booking }: { booking: Booking }) => {
             ))}
           </ul>
           {decimalToCents(booking.amountDue) > 0 && (
-            <HowToPay
-              customerId={booking.userId}
-              items={[{ kind: 'visit', id: booking.id, total: booking.amountDue }]}
-            />
+            <Card className="empty:hidden">
+              <HowToPay
+                customerId={booking.userId}
+                items={[{ kind: 'visit', id: booking.id, total: booking.amountDue }]}
+              />
+            </Card>
           )}
           <h3 className="title-3">Report</h3>
           <VisitReport booking={booking} />

@@ -1,4 +1,4 @@
-import { listCharges, listDueItems } from 'shared/contracts/charges.ts';
+import { listDueItems, listOwnDueItems } from 'shared/contracts/charges.ts';
 import {
   actOnPayment,
   listPayments,
@@ -6,7 +6,7 @@ import {
   reportPayment,
 } from 'shared/contracts/payments.ts';
 import { answer } from '../fake-api.ts';
-import { charge, idOf, payment } from '../fixtures.ts';
+import { dueItem, idOf, payment } from '../fixtures.ts';
 import { offerWaysToPay } from '../offer-ways-to-pay.ts';
 import { fill, press } from '../site-steps.ts';
 import type { Change } from './change.ts';
@@ -19,7 +19,7 @@ export const paymentChanges: readonly Change[] = [
     path: '/billing',
     prepare: () => {
       offerWaysToPay();
-      answer(listCharges, [charge()]);
+      answer(listOwnDueItems, [dueItem()]);
       answer(reportPayment, payment());
     },
     act: () => press('I’ve Paid by Venmo'),

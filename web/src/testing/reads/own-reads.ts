@@ -1,7 +1,7 @@
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { getCart } from 'shared/contracts/cart.ts';
 import { getService, listServiceCategories, listServices } from 'shared/contracts/catalogue.ts';
-import { listCharges, listOwnDueItems } from 'shared/contracts/charges.ts';
+import { listOwnDueItems } from 'shared/contracts/charges.ts';
 import { listCustomerReports, readReport } from 'shared/contracts/customer-reports.ts';
 import { listChatMessages } from 'shared/contracts/chat.ts';
 import { getLink } from 'shared/contracts/links.ts';
@@ -17,7 +17,7 @@ import {
   booking,
   cartLine,
   categories,
-  charge,
+  dueItem,
   customerReport,
   idOf,
   chatMessage,
@@ -27,6 +27,7 @@ import {
   profile,
   readableReport,
   serviceCalled,
+  statement,
 } from '../fixtures.ts';
 import type { Read } from './read.ts';
 
@@ -182,13 +183,14 @@ export const ownReads: readonly Read[] = [
     shows: 'About this service',
   },
   {
-    what: 'what a customer is charged',
+    what: 'the balance of a customer',
     as: 'customer',
     path: '/billing',
-    contract: listCharges,
-    failed: 'Your charges could not be loaded',
-    waiting: 'Loading your charges...',
-    full: [charge()],
+    contract: listOwnDueItems,
+    failed: 'Your balance could not be loaded',
+    waiting: 'Loading your balance...',
+    empty: 'Nothing is due.',
+    full: [dueItem()],
     shows: 'Monthly Membership',
   },
   {
@@ -197,7 +199,7 @@ export const ownReads: readonly Read[] = [
     path: '/billing',
     contract: listStatements,
     failed: 'Your statements could not be loaded',
-    full: [{ month: '2026-11', total: '468.56', due: '243.56' }],
+    full: [statement()],
     shows: 'November 2026',
   },
   {

@@ -1,20 +1,12 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { listBookings } from 'shared/contracts/bookings.ts';
-import { listCharges } from 'shared/contracts/charges.ts';
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import { listChatMessages } from 'shared/contracts/chat.ts';
 import { listPlans } from 'shared/contracts/plans.ts';
 import { getWaterTrend } from 'shared/contracts/water.ts';
 import { expect, it } from 'vitest';
 import { answer } from '../../../testing/fake-api.ts';
-import {
-  booking,
-  charge,
-  customerReport,
-  idOf,
-  chatMessage,
-  plan,
-} from '../../../testing/fixtures.ts';
+import { booking, customerReport, idOf, chatMessage, plan } from '../../../testing/fixtures.ts';
 import { openSite } from '../../../testing/open-site.tsx';
 
 type Role = 'button' | 'link' | 'heading' | 'textbox' | 'checkbox' | 'dialog';
@@ -77,7 +69,6 @@ it.each(Object.entries(reach))('%s is within three taps', async (_what, { taps, 
   answer(listPlans, [plan()]);
   answer(listBookings, [booking({ planId: plan().id, originalDate: '2026-11-24' }), done]);
   answer(listCustomerReports, [customerReport({ bookingId: done.id })]);
-  answer(listCharges, [charge()]);
   answer(getWaterTrend, [
     {
       reportId: idOf(50),
