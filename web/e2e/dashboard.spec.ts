@@ -244,7 +244,7 @@ test(
     const newest = messages
       .getByRole('listitem')
       .filter({ hasText: / report, / })
-      .last();
+      .first();
     await expect(newest.getByText('New', { exact: true })).toBeVisible();
     await expectAccessibleAtBothWidths(customer, 'main');
     const noted = customer.waitForResponse((response) =>

@@ -26,7 +26,7 @@ const typed = (label: RegExp) => screen.getByLabelText<HTMLTextAreaElement>(labe
 
 const isEarlier = ({ query }: MadeCall) => query['cursor'] === 'next';
 
-it('shows what was written in its order, under its chat messages the form, and sends at two presses', async () => {
+it('shows the newest message first, below the form, and sends at two presses', async () => {
   const answered = chatMessage({ id: idOf(45), by: 'operator', text: 'Yes, at nine.' });
   answer(listChatMessages, [answered, chatMessage()]);
   await openSite('/messages', 'customer');
@@ -34,8 +34,8 @@ it('shows what was written in its order, under its chat messages the form, and s
   const section = within(await screen.findByRole('region', { name: 'Conversation' }));
   const shown = section.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(shown).toEqual([
-    expect.stringMatching(/^You, .*Can you come on Friday\?$/),
     expect.stringMatching(/^Pool & Poop Sheriff, .*Yes, at nine\.$/),
+    expect.stringMatching(/^You, .*Can you come on Friday\?$/),
   ]);
   await press('Send Message');
   await expectText('Please write a few words');
@@ -44,7 +44,7 @@ it('shows what was written in its order, under its chat messages the form, and s
   await fill('Your message', 'Thank you');
   await press('Send Message');
   await waitFor(() => expect(typed(/^Your message/)).toBe(''));
-  expect(section.getAllByRole('listitem').at(-1)?.textContent).toContain('Thank you');
+  expect(section.getAllByRole('listitem')[0]?.textContent).toContain('Thank you');
 });
 
 it('keeps what is typed while a message is on its way', async () => {

@@ -23,25 +23,25 @@ const read = (
 
 it('sorts what was written and the mails of reports by time', () => {
   expect(read([[20, 12], false], [[16, 9], false])).toEqual([
-    ['mail 9', 'chat 12', 'mail 16', 'chat 20'],
+    ['chat 20', 'mail 16', 'chat 12', 'mail 9'],
     { chat: false, mails: false },
   ]);
 });
 
 it('leaves out what may have something between, and asks the list that holds it up', () => {
   expect(read([[20, 19], true], [[18, 11], true])).toEqual([
-    ['chat 19', 'chat 20'],
+    ['chat 20', 'chat 19'],
     { chat: true, mails: false },
   ]);
   expect(read([[20, 5], false], [[18, 11], true])).toEqual([
-    ['mail 11', 'mail 18', 'chat 20'],
+    ['chat 20', 'mail 18', 'mail 11'],
     { chat: false, mails: true },
   ]);
 });
 
 it('asks both lists when both end at the same time, or one has nothing yet', () => {
   expect(read([[20], true], [[20], true])).toEqual([
-    ['mail 20', 'chat 20'],
+    ['chat 20', 'mail 20'],
     { chat: true, mails: true },
   ]);
   expect(read([[], true], [[], false])).toEqual([[], { chat: true, mails: false }]);

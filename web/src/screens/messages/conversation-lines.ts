@@ -10,9 +10,9 @@ export type Line =
   | { at: string; mail: CustomerMessage; chatMessage?: never };
 
 type Lines = {
-  /** The oldest first. */
+  /** The newest first. */
   lines: Line[];
-  /** The lists whose next page is needed for what comes before the first line. */
+  /** The lists whose next page is needed for what came before the last line. */
   next: { chat: boolean; mails: boolean };
 };
 
@@ -21,7 +21,7 @@ const knownSince = ({ hasMore }: { hasMore: boolean }, times: readonly string[])
   (hasMore && times.at(-1)) || '';
 
 /**
- * What was written and the mails of reports, by time. Lines that are older than what both lists have loaded wait for
+ * What was written and the mails of reports, the newest first. Lines that are older than what both lists have loaded wait for
  * the next page: something else might belong between them.
  */
 export const conversationLines = (
@@ -44,8 +44,7 @@ export const conversationLines = (
   return {
     lines: lines
       .filter(({ at }) => at >= since)
-      .toReversed()
-      .toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)),
+      .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0)),
     next: {
       chat: chat.hasMore && chatSince >= mailsSince,
       mails: mails.hasMore && mailsSince >= chatSince,

@@ -41,20 +41,6 @@ const Thread = () => {
     );
   return (
     <div className="flex flex-col gap-3">
-      <LoadMore
-        label="Earlier Messages"
-        list={{
-          hasNextPage: next.chat || next.mails,
-          isFetchingNextPage: chat.isFetchingNextPage || mails.isFetchingNextPage,
-          fetchNextPage: () =>
-            Promise.all([next.chat && chat.fetchNextPage(), next.mails && mails.fetchNextPage()]),
-        }}
-      />
-      {(chat.isFetchNextPageError || mails.isFetchNextPageError) && (
-        <p role="alert" className="text-center">
-          Earlier messages could not be loaded.
-        </p>
-      )}
       <ol className="flex flex-col gap-3">
         {lines.map(({ chatMessage, mail }) =>
           mail ? (
@@ -69,13 +55,28 @@ const Thread = () => {
           ),
         )}
       </ol>
+      <LoadMore
+        label="Earlier Messages"
+        list={{
+          hasNextPage: next.chat || next.mails,
+          isFetchingNextPage: chat.isFetchingNextPage || mails.isFetchingNextPage,
+          fetchNextPage: () =>
+            Promise.all([next.chat && chat.fetchNextPage(), next.mails && mails.fetchNextPage()]),
+        }}
+      />
+      {(chat.isFetchNextPageError || mails.isFetchNextPageError) && (
+        <p role="alert" className="text-center">
+          Earlier messages could not be loaded.
+        </p>
+      )}
     </div>
   );
 };
 
 /**
- * The customer's conversation with the operator: what both wrote, the mails of reports among it, and a form to write
- * more (rules: customer-21).
+ * The customer's conversation with the operator: a form to write, and below it what both wrote with the mails of reports
+ * among it. The newest comes first: the form stays where it is, however much was written or is loaded (rules:
+ * customer-21).
  */
 export const Conversation = () => {
   const id = useId();
@@ -85,8 +86,8 @@ export const Conversation = () => {
         Conversation
       </h2>
       <div className="flex max-w-3xl flex-col gap-5">
-        <Thread />
         <OwnChatForm />
+        <Thread />
       </div>
     </section>
   );

@@ -69,15 +69,15 @@ it('shows mails of reports among what was written, and earlier ones when asked',
   );
   await openSite('/messages', 'customer');
   await expectText('Yes.');
-  expect(texts()).toEqual(['Report 71New', expect.stringMatching(/Yes\.$/)]);
+  expect(texts()).toEqual([expect.stringMatching(/Yes\.$/), 'Report 71New']);
   await press('Earlier Messages');
   await expectText('Report 73');
   expect(texts()).toEqual([
-    'Report 73New',
-    expect.stringMatching(/Can you come on Friday\?$/),
-    'Report 72New',
-    'Report 71New',
     expect.stringMatching(/Yes\.$/),
+    'Report 71New',
+    'Report 72New',
+    expect.stringMatching(/Can you come on Friday\?$/),
+    'Report 73New',
   ]);
   expect(screen.queryByRole('button', { name: 'Earlier Messages' })).toBeNull();
 });
