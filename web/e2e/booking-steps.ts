@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { weekdayOf } from 'shared/domain/plans/plan-schedule.ts';
 
 /** 'YYYY-MM-DD'; at most a year ahead, the limit for visits. */
@@ -69,9 +69,6 @@ export const book = async (page: Page, day: string, lastName: string): Promise<s
   expect(response.status()).toBe(201);
   return (await response.json()).bookings[0].id;
 };
-
-/** Opens what a customer can do with a visit, in its row. */
-export const openSteps = (row: Locator): Promise<void> => row.getByText('Change').click();
 
 /** The toast with this title, the first of its copies. */
 export const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();

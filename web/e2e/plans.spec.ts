@@ -3,7 +3,7 @@ import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { anywidth } from './tags.ts';
-import { toast, openSteps } from './booking-steps.ts';
+import { toast } from './booking-steps.ts';
 
 test(
   'a plan that the operator adds brings visits, which its customer skips, moves, pauses and resumes',
@@ -37,11 +37,12 @@ test(
       await customer.reload();
       await expect(next).toHaveCount(4);
       await expectAccessibleAtBothWidths(customer, 'main');
-      await openSteps(next.nth(1));
       await next
         .nth(1)
-        .getByRole('button', { name: /^Skip: / })
+        .getByRole('button', { name: /^Change: / })
         .click();
+      await expectAccessibleAtBothWidths(customer, openDialog);
+      await customer.getByRole('button', { name: /^Skip Visit/ }).click();
       const dialog = customer.getByRole('dialog', { name: 'Skip this visit?' });
       await expect(dialog.getByText('The monthly price stays the same.')).toBeVisible();
       await dialog.getByLabel('Reason').fill('Guests in the yard');
@@ -49,18 +50,25 @@ test(
       await dialog.getByRole('button', { name: 'Yes, Skip' }).dblclick();
       await expect(toast(customer, 'Visit Skipped')).toBeVisible();
       await expect(next).toHaveCount(3);
-      await expect(
-        customer.getByRole('row').filter({ hasText: 'Guests in the yard' }),
-      ).toContainText('Skipped');
+    });
+
+    await test.step('which stays where it was, and can be taken back', async () => {
+      const skipped = customer
+        .getByRole('table', { name: 'Your next visits' })
+        .getByRole('row')
+        .filter({ hasText: 'Guests in the yard' });
+      await expect(skipped).toContainText('Skipped');
+      await expect(skipped).toBeFocused();
+      await expect(skipped.getByRole('button', { name: /^Undo: / })).toBeVisible();
+      await expectAccessibleAtBothWidths(customer, 'main');
     });
 
     await test.step('another is moved', async () => {
-      await openSteps(next.nth(1));
       await next
         .nth(1)
-        .getByRole('button', { name: /^Move: / })
+        .getByRole('button', { name: /^Change: / })
         .click();
-      const dialog = customer.getByRole('dialog', { name: 'Move this visit?' });
+      const dialog = customer.getByRole('dialog', { name: 'Change this visit' });
       await dialog.getByLabel('New day').selectOption({ index: 3 });
       await expectAccessibleAtBothWidths(customer, openDialog);
       await dialog.getByRole('button', { name: 'Move Visit' }).click();
@@ -69,6 +77,7 @@ test(
     });
 
     await test.step('a pause takes the visits away, and resuming brings them back', async () => {
+      await customer.getByText('Manage plan').click();
       await customer.getByRole('button', { name: 'Pause: Monthly Membership' }).click();
       await customer.getByLabel('Reason').fill('Away for a month');
       await expectAccessibleAtBothWidths(customer, openDialog);

@@ -37,16 +37,16 @@ const screens: readonly States[] = [
   {
     as: 'customer',
     path: '/billing',
-    call: '/api/charges',
-    waiting: 'Loading your charges...',
-    failed: 'Your charges could not be loaded',
+    call: '/api/charges/due',
+    waiting: 'Loading your balance...',
+    failed: 'Your balance could not be loaded',
   },
   {
     as: 'customer',
     path: '/messages',
     call: '/api/user/chat',
-    waiting: 'Loading your conversation...',
-    failed: 'Your conversation could not be loaded',
+    waiting: 'Loading your messages...',
+    failed: 'Your messages could not be loaded',
   },
   {
     as: 'customer',

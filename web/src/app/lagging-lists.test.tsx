@@ -76,6 +76,7 @@ it('keeps a visit that its customer canceled canceled', async () => {
   answer(listBookings, [booking()]);
   answer(cancelBooking, booking({ status: 'cancelled', updatedAt: later }));
   await openSite('/visits', 'customer');
+  await press(/^Change: /);
   await press(/^Cancel Visit/);
   await press('Yes, Cancel');
   await expectToast({ title: 'Visit Cancelled' });
@@ -107,6 +108,7 @@ it.each([
   answer(cancelBooking, { ...visit, status: 'cancelled', fee });
   const timer = vi.spyOn(globalThis, 'setTimeout');
   await openSite('/visits', 'customer');
+  await press(/^Change: /);
   await press(/^Cancel Visit/);
   await press('Yes, Cancel');
   await expectToast({ title: 'Visit Cancelled' });

@@ -69,7 +69,7 @@ sendsEach('customer', {
   'a visit that is moved': {
     ...visits,
     steps: async () => {
-      await press('Move: Moved by us on Nov 27, 2026');
+      await press('Change: Moved by us on Nov 27, 2026');
       await fill('New day', '2026-12-01');
       await choose('Any time');
       await press('Move Visit');
@@ -82,7 +82,7 @@ sendsEach('customer', {
   'a visit of a plan that is moved': {
     ...visits,
     steps: async () => {
-      await press('Move: Of a plan on Nov 24, 2026');
+      await press('Change: Of a plan on Nov 24, 2026');
       await fill('New day', '2026-11-25');
       await press('Move Visit');
     },
@@ -94,7 +94,8 @@ sendsEach('customer', {
   'a visit that is skipped': {
     ...visits,
     steps: async () => {
-      await press('Skip: Of a plan on Nov 24, 2026');
+      await press('Change: Of a plan on Nov 24, 2026');
+      await press(/^Skip Visit/);
       await fill('Reason (optional)', ' Out of town ');
       await press('Yes, Skip');
     },
@@ -103,7 +104,8 @@ sendsEach('customer', {
   'a visit that is cancelled': {
     ...visits,
     steps: async () => {
-      await press('Cancel Visit: Moved by us on Nov 27, 2026');
+      await press('Change: Moved by us on Nov 27, 2026');
+      await press(/^Cancel Visit/);
       await press('Yes, Cancel');
     },
     sends: [`POST /api/bookings/${idOf(122)}/cancel`],

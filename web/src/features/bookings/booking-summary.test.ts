@@ -142,6 +142,7 @@ describe('payment', () => {
   it('is shown with its method', () => {
     expect(paymentLabel(booking)).toBe('To be paid on service day: Zelle');
     expect(paymentLabel({ ...booking, paymentStatus: 'paid', paymentMethod: null })).toBe('Paid');
+    expect(paymentLabel({ ...booking, status: 'completed' })).toBe('Not paid yet: Zelle');
   });
 
   it('is not shown for a visit cancelled before payment', () => {

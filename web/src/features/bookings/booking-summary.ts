@@ -47,8 +47,11 @@ export const lastVisit = <B extends Visit>(bookings: readonly B[]): B | undefine
 export const splitVisits = <B extends Visit>(
   bookings: readonly B[],
   today: string,
+  /** Whether a visit that does not take place stays among those to come. */
+  stays: (visit: B) => boolean = () => false,
 ): { ahead: B[]; others: B[] } => {
-  const isAhead = (visit: B) => isOpenVisit(visit) && sortingDay(visit.scheduledDate) >= today;
+  const isAhead = (visit: B) =>
+    stays(visit) || (isOpenVisit(visit) && sortingDay(visit.scheduledDate) >= today);
   return {
     ahead: bookings.filter(isAhead).toSorted(byTime),
     others: bookings.filter((visit) => !isAhead(visit)).toSorted((a, b) => byTime(b, a)),
@@ -107,7 +110,10 @@ const paymentStates: Record<Booking['paymentStatus'], string> = {
 
 type Payment = Pick<Booking, 'status' | 'paymentStatus' | 'paymentMethod' | 'included'>;
 
-/** 'Paid: Zelle'; undefined for a visit that was cancelled before it was paid, or that its plan pays for. */
+/**
+ * 'Paid: Zelle'; undefined for a visit that was cancelled before it was paid, or that its plan pays for. Service day is
+ * over once a visit is completed.
+ */
 export const paymentLabel = ({
   status,
   paymentStatus,
@@ -116,8 +122,10 @@ export const paymentLabel = ({
 }: Payment): string | undefined => {
   if (costsNothing({ status, paymentStatus }) || (included && paymentStatus === 'pending'))
     return undefined;
+  const isUnpaid = status === 'completed' && paymentStatus === 'pending';
+  const state = isUnpaid ? 'Not paid yet' : paymentStates[paymentStatus];
   const how = paymentMethod && paymentMethodNames[paymentMethod];
-  return how ? `${paymentStates[paymentStatus]}: ${how}` : paymentStates[paymentStatus];
+  return how ? `${state}: ${how}` : state;
 };
 
 /** 'Pool School × 2'; just the name where there is one. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useToday } from '../../lib/use-today.ts';
+import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
 import { PlanFacts } from './plan-facts.tsx';
@@ -25,7 +26,21 @@ export const OwnPlans = ({ isExempt }: { isExempt: boolean }) => {
             <li key={plan.id}>
               <Card className="flex h-full flex-col justify-between gap-4">
                 <PlanFacts plan={plan} today={today} by="customer" isExempt={isExempt} />
-                <PlanSteps plan={plan} by="customer" today={today} />
+                <details className="print:hidden">
+                  <summary
+                    aria-label={`Manage plan: ${plan.name}`}
+                    className={buttonStyles({
+                      tone: 'paper',
+                      size: 'small',
+                      className: 'list-none [&::-webkit-details-marker]:hidden',
+                    })}
+                  >
+                    Manage plan
+                  </summary>
+                  <div className="pt-3">
+                    <PlanSteps plan={plan} by="customer" today={today} />
+                  </div>
+                </details>
               </Card>
             </li>
           ))}

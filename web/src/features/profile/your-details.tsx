@@ -40,7 +40,7 @@ const shownFields = (profile: CustomerProfile) =>
   );
 
 const Facts = ({ profile }: { profile: CustomerProfile }) => (
-  <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 sm:gap-y-5 lg:grid-cols-3">
+  <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2 sm:gap-y-5 lg:grid-cols-3">
     <Fact
       label="Name"
       value={[profile.firstName, profile.lastName].filter(Boolean).join(' ') || null}

@@ -42,9 +42,7 @@ export const Reminders = () => {
         <h2 id={id} className="title-3 mb-1">
           Reminders
         </h2>
-        <p className="text-ink-soft">
-          An email at six in the evening says what comes tomorrow and what to have ready.
-        </p>
+        <p className="text-ink-soft">By email at 6 PM, with what to have ready.</p>
       </div>
       {profile ? (
         <CheckRow

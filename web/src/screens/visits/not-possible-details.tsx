@@ -11,6 +11,7 @@ import { describeVisit } from 'shared/domain/visits/visit.ts';
 import { visitDate } from '../../features/bookings/booking-summary.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { Button } from '../../ui/button.tsx';
+import { opensRow } from './opens-row.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /**
@@ -32,8 +33,9 @@ export const NotPossibleDetails = ({ booking }: { booking: Booking }) => {
   return (
     <>
       <Button
-        tone="paper"
+        tone="plain"
         size="small"
+        className={opensRow}
         aria-label={`What Happened: ${booking.serviceName}, ${visitDate(booking.scheduledDate)}`}
         onClick={() => setOpen(true)}
       >

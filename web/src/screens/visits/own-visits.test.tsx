@@ -89,7 +89,7 @@ it('shows the plan, and the next visits in the order of their days', async () =>
   await waitFor(async () =>
     expect(await rows('Your next visits')).toEqual(
       ['Nov 24', 'Dec 3', 'Dec 8'].map(
-        (day) => `${day}, 2026Morning 8-12Monthly MembershipconfirmedIncludedChangeMoveSkip`,
+        (day) => `${day}, 2026Morning 8-12Monthly MembershipconfirmedIncludedChange`,
       ),
     ),
   );
@@ -104,7 +104,8 @@ it.each([
   answer(listPlans, [plan({}, terms)]);
   answer(listBookings, [planned('2026-11-24')]);
   await openSite('/visits', 'customer');
-  await press(/^Skip: /);
+  await press(/^Change: /);
+  await press(/^Skip Visit/);
   await expectText(text, await dialogCalled('Skip this visit?'));
 });
 
@@ -112,27 +113,31 @@ it('does not say of a visit that has been paid that it costs nothing to skip', a
   answer(listPlans, [plan({}, { per: 'visit' })]);
   answer(listBookings, [planned('2026-11-24', { included: false, paymentStatus: 'paid' })]);
   await openSite('/visits', 'customer');
-  await press(/^Skip: /);
+  await press(/^Change: /);
+  await press(/^Skip Visit/);
   const dialog = await dialogCalled('Skip this visit?');
   await expectText('You have already paid for this visit: please ask us about a refund.', dialog);
   expect(dialog.queryByText(/You pay nothing/)).toBeNull();
 });
 
-it('skips a visit, and tells in the history why', async () => {
+it('skips a visit, which stays among the next ones and says why', async () => {
   const skipped = planned('2026-11-24', {
     status: 'cancelled',
     cancelReason: 'Guests',
+    isOwnCancellation: true,
     updatedAt: later,
   });
   answer(actOnVisit, skipped);
   await openHome();
-  await press('Skip: Monthly Membership on Nov 24, 2026');
+  await press('Change: Monthly Membership on Nov 24, 2026');
+  await press(/^Skip Visit/);
   const dialog = await dialogCalled('Skip this visit?');
   await fill(/^Reason/, 'Guests', dialog);
   await press('Yes, Skip', dialog);
-  expect(await rows('Your past visits')).toEqual([
-    'Nov 24, 2026Morning 8-12Monthly MembershipGuestsSkipped',
-  ]);
+  expect((await rows('Your next visits'))[0]).toBe(
+    'Nov 24, 2026Morning 8-12Monthly MembershipGuestsSkippedUndo',
+  );
+  await waitFor(() => expect(document.activeElement?.id).toBe(skipped.id));
   expect(callsOf(actOnVisit)).toMatchObject([
     { params: { bookingId: skipped.id, action: 'skip' }, body: { reason: 'Guests' } },
   ]);
@@ -201,7 +206,8 @@ it.each<[string, Partial<Booking>]>([
 
 it('names the day that is skipped where the operator has moved the visit meanwhile', async () => {
   await openHome();
-  await press(/^Skip: .*Nov 24/);
+  await press(/^Change: .*Nov 24/);
+  await press(/^Skip Visit/);
   answer(actOnVisit, {
     ...planned('2026-11-24', { scheduledDate: '2026-11-26' }),
     status: 'cancelled',
@@ -213,7 +219,8 @@ it('names the day that is skipped where the operator has moved the visit meanwhi
 
 it('says that nothing was changed where the visit is gone with its question', async () => {
   await openHome();
-  await press(/^Skip: .*Nov 24/);
+  await press(/^Change: .*Nov 24/);
+  await press(/^Skip Visit/);
   answer(
     listBookings,
     visits().map((visit) =>
@@ -253,8 +260,8 @@ it('says that a change failed whose question was closed while it was awaited', a
 it('offers for a move the days on which the plan has no other visit', async () => {
   answer(actOnVisit, planned('2026-11-24', { scheduledDate: '2026-11-26', updatedAt: later }));
   await openHome();
-  await press('Move: Monthly Membership on Nov 24, 2026');
-  const dialog = await dialogCalled('Move this visit?');
+  await press('Change: Monthly Membership on Nov 24, 2026');
+  const dialog = await dialogCalled('Change this visit');
   const days = [...dialog.getByLabelText<HTMLSelectElement>('New day').options].map(
     ({ value }) => value,
   );
@@ -283,8 +290,8 @@ it('moves a single visit to any working day of a year that is not closed', async
   answer(listBookings, [booking()]);
   answer(actOnVisit, booking({ scheduledDate: '2027-03-01' }));
   await openSite('/visits', 'customer');
-  await press(/^Move: /);
-  const dialog = await dialogCalled('Move this visit?');
+  await press(/^Change: /);
+  const dialog = await dialogCalled('Change this visit');
   const days = dialog.getByLabelText<HTMLSelectElement>('New day').options;
   expect([...days].map(({ textContent }) => textContent).slice(0, 6)).toEqual([
     'Choose a day',
@@ -316,16 +323,16 @@ it('says to call where a visit of a plan can move to no other day', async () => 
   provideSettings({ ...testSettings, workingDays: [2] });
   answer(listBookings, [planned('2026-11-24')]);
   await openSite('/visits', 'customer');
-  await press('Move: Monthly Membership on Nov 24, 2026');
-  const dialog = await dialogCalled('Move this visit?');
+  await press('Change: Monthly Membership on Nov 24, 2026');
+  const dialog = await dialogCalled('Change this visit');
   await expectText('No other day is free. Please call us at (281) 555-0142.', dialog);
 });
 
 it('has no day chosen for a visit whose day a customer cannot choose', async () => {
   answer(listBookings, [booking({ scheduledDate: '2026-11-22' })]);
   await openSite('/visits', 'customer');
-  await press(/^Move: /);
-  const dialog = await dialogCalled('Move this visit?');
+  await press(/^Change: /);
+  const dialog = await dialogCalled('Change this visit');
   expect(dialog.getByLabelText('New day')).toHaveProperty('value', '');
   // Closed while the form is open.
   await fill('New day', '2026-11-23', dialog);
@@ -339,8 +346,8 @@ it('moves a single visit to another time of its day', async () => {
   answer(listBookings, [booking()]);
   answer(actOnVisit, booking({ preferredTime: 'Afternoon 12-5' }));
   await openSite('/visits', 'customer');
-  await press(/^Move: /);
-  const dialog = await dialogCalled('Move this visit?');
+  await press(/^Change: /);
+  const dialog = await dialogCalled('Change this visit');
   fireEvent.click(dialog.getByRole('radio', { name: 'Afternoon 12-5' }));
   await press('Move Visit', dialog);
   const { scheduledDate } = booking();
@@ -355,12 +362,13 @@ it('says that a plan that was asked for goes with its first visit', async () => 
   answer(listPlans, [plan({ state: 'requested' })]);
   answer(listBookings, [planned('2026-11-24', { status: 'pending' })]);
   await openSite('/visits', 'customer');
-  await press(/^Skip: /);
+  await press(/^Change: /);
+  await press(/^Skip Visit/);
   const skip = await dialogCalled('Skip this visit?');
   await expectText(/the plan ends with it\.$/, skip);
   await press('Cancel', skip);
-  await press(/^Move: /);
-  const move = await dialogCalled('Move this visit?');
+  await press(/^Change: /);
+  const move = await dialogCalled('Change this visit');
   expect(move.getByLabelText('New day')).toHaveProperty('value', '2026-11-24');
   await fill('New day', '2026-11-26', move);
   await expectText(/moves with its first visit, to every Thursday\.$/, move);

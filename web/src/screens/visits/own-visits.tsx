@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { listPlans, type Plan } from 'shared/contracts/plans.ts';
@@ -9,7 +9,7 @@ import { splitVisits } from '../../features/bookings/booking-summary.ts';
 import { NoServiceHistory } from '../../features/bookings/own/no-service-history.tsx';
 import { OwnVisitSteps } from '../../features/bookings/own/own-visit-steps.tsx';
 import { ReviewVisit } from '../../features/bookings/own/review-visit.tsx';
-import { UndoVisit } from '../../features/bookings/own/undo-visit.tsx';
+import { isSkippedAhead, UndoVisit } from '../../features/bookings/own/undo-visit.tsx';
 import { VisitTable } from '../../features/bookings/own/visit-table.tsx';
 import { queryFor } from '../../lib/query-client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,7 +34,34 @@ const isWanted = (visit: Booking, plans: readonly Plan[]): boolean => {
   return [originalDate, scheduledDate].every((date) => date === null || !isPaused(plan, date));
 };
 
-/** Upcoming visits, single ones and those of plans, with the customer's actions. */
+/** The row stays, and takes the focus by itself. */
+const keepRow = (): void => undefined;
+
+/** What can be done with an upcoming visit, or with one that was skipped. The row takes the focus when that changes. */
+const NextVisitSteps = ({
+  isStruck,
+  onCancelled,
+  ...visit
+}: ComponentProps<typeof OwnVisitSteps> & { isStruck: boolean }) => {
+  const { id } = visit.booking;
+  const before = useRef(isStruck);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (before.current !== isStruck && document.activeElement === document.body)
+      document.getElementById(id)?.focus({ preventScroll: true });
+    before.current = isStruck;
+  }, [isStruck, id]);
+  return isStruck ? (
+    <UndoVisit {...visit} onRestored={keepRow} />
+  ) : (
+    <OwnVisitSteps {...visit} onCancelled={onCancelled} />
+  );
+};
+
+/**
+ * Upcoming visits, single ones and those of plans, with the customer's actions. One that the customer skipped or
+ * cancelled stays until the day before, struck through, with a way back or the reason why there is none.
+ */
 export const NextVisits = ({
   bookings,
   today,
@@ -42,11 +69,14 @@ export const NextVisits = ({
 }: {
   bookings: readonly Booking[];
   today: string;
-  /** Called because the button that had the focus has disappeared. */
+  /** Called because the row that had the focus has disappeared. */
   onCancelled: () => void;
 }) => {
   const { data: plans = noPlans } = useQuery(queryFor(listPlans));
-  const ahead = splitVisits(bookings, today).ahead.filter((booking) => isWanted(booking, plans));
+  const isStruck = (booking: Booking): boolean => isSkippedAhead(booking, today);
+  const ahead = splitVisits(bookings, today, isStruck).ahead.filter(
+    (booking) => isStruck(booking) || isWanted(booking, plans),
+  );
   const [isAsked, setAsked] = useState(false);
   const showsAll = useNamesLater(ahead, nextRows) || isAsked;
   const heading = useFocusAfter<HTMLHeadingElement>(!isAsked);
@@ -59,12 +89,15 @@ export const NextVisits = ({
       <VisitTable
         caption="Your next visits"
         visits={showsAll ? ahead : ahead.slice(0, nextRows)}
+        isStruck={isStruck}
         renderSteps={(booking) => (
-          <OwnVisitSteps
+          <NextVisitSteps
+            isStruck={isStruck(booking)}
             booking={booking}
             plans={plans}
             bookings={bookings}
-            onCancelled={onCancelled}
+            // One without a day goes to the history.
+            onCancelled={booking.scheduledDate === null ? onCancelled : keepRow}
           />
         )}
       />
@@ -97,7 +130,7 @@ export const ServiceHistory = ({
   onRestored: () => void;
 }) => {
   const { data: plans = noPlans } = useQuery(queryFor(listPlans));
-  const { others } = splitVisits(bookings, today);
+  const { others } = splitVisits(bookings, today, (booking) => isSkippedAhead(booking, today));
   const [isAsked, setAsked] = useState(false);
   const showsAll = useNamesLater(others, historyRows) || isAsked;
   const shown = showsAll ? others : others.slice(0, historyRows);

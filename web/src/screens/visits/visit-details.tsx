@@ -22,6 +22,7 @@ import { pagesFor } from '../../lib/query-client.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { opensRow } from './opens-row.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadState } from '../../ui/state-panel.tsx';
 
@@ -89,8 +90,9 @@ export const VisitDetails = ({ booking }: { booking: Booking }) => {
   return (
     <>
       <Button
-        tone="paper"
+        tone="plain"
         size="small"
+        className={opensRow}
         aria-label={`Open Visit: ${booking.serviceName}, ${visitDate(booking.scheduledDate)}`}
         onClick={() => setOpen(true)}
       >

@@ -15,6 +15,7 @@ it('does not say that visits could not be loaded which it shows', async () => {
   answer(listBookings, [visit]);
   answer(cancelBooking, { ...visit, status: 'cancelled' });
   await openSite('/visits', 'customer');
+  await press(/^Change: /);
   await press(/^Cancel Visit: /);
   refuse(listBookings, { status: 403 });
   await press('Yes, Cancel');
@@ -67,7 +68,7 @@ it('goes to the visit that the address names, far down the list, too', async () 
   expect(scrollTo.mock.contexts).toContain(document.activeElement);
 });
 
-it('offers to cancel until the day before, and to review what took place', async () => {
+it('offers changes until the day before, and to review what took place', async () => {
   answer(listBookings, [
     booking({ id: idOf(21), scheduledDate: today, serviceName: 'Today' }),
     booking({ id: idOf(22), scheduledDate: '2026-11-21', serviceName: 'Tomorrow' }),
@@ -90,9 +91,8 @@ it('offers to cancel until the day before, and to review what took place', async
   const tables = await screen.findAllByRole('table');
   const buttons = tables.flatMap((table) => within(table).getAllByRole('button'));
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
-    'Move: Tomorrow on Nov 21, 2026',
-    'Cancel Visit: Tomorrow on Nov 21, 2026',
-    'Cancel Visit: Someday on To be scheduled',
+    'Change: Tomorrow on Nov 21, 2026',
+    'Change: Someday on To be scheduled',
     'Open Visit: Done, Nov 25, 2026',
     'Review Visit: Done, Nov 25, 2026',
     'Open Visit: Reviewed, Nov 25, 2026',
@@ -103,20 +103,23 @@ it('offers to cancel until the day before, and to review what took place', async
 
 it('cancels after asking once more, and the focus goes on', async () => {
   answer(listBookings, [booking()]);
-  answer(cancelBooking, booking({ status: 'cancelled' }));
+  const cancelled = booking({ status: 'cancelled', isOwnCancellation: true });
+  answer(cancelBooking, cancelled);
   await openSite('/visits', 'customer');
+  await press(/^Change: /);
   await press(/^Cancel Visit/);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Yes, Cancel' }));
-  await press('Close');
+  await press('Close', within(screen.getByRole('group', { name: /^Cancel Monthly/ })));
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Cancel Visit/ }));
   expect(callsOf(cancelBooking)).toHaveLength(0);
   await press(/^Cancel Visit/);
-  answer(listBookings, [booking({ status: 'cancelled' })]);
+  answer(listBookings, [cancelled]);
   await press('Yes, Cancel');
-  await screen.findByRole('row', { name: /cancelled/ });
+  const row = await screen.findByRole('row', { name: /cancelled/ });
   expect(callsOf(cancelBooking)).toMatchObject([{ params: { id: booking().id } }]);
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Service History' }));
-  expect(screen.queryByRole('heading', { name: 'Next Visits' })).toBeNull();
+  expect(document.activeElement).toBe(row);
+  expect(row.textContent).toMatch(/Undo$/);
+  expect(screen.getByRole('heading', { name: 'Next Visits' })).toBeDefined();
 });
 
 it('asks for stars before a review is sent, and shows it once it is', async () => {

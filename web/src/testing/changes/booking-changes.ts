@@ -135,6 +135,7 @@ export const bookingChanges: readonly Change[] = [
       answer(cancelBooking, booking({ status: 'cancelled' }));
     },
     act: async () => {
+      await press(/^Change: /);
       await press(/^Cancel Visit/);
       await press('Yes, Cancel');
     },
@@ -146,7 +147,7 @@ export const bookingChanges: readonly Change[] = [
       title: 'Visit Cancelled',
       description: 'Monthly Membership (Nov 25, 2026) has been cancelled.',
     },
-    staysOpen: ['Cancel Monthly Membership on Nov 25, 2026?'],
+    staysOpen: ['Change this visit', 'Cancel Monthly Membership on Nov 25, 2026?'],
     outdatesRefused: [listBookings],
   },
   {
@@ -160,7 +161,8 @@ export const bookingChanges: readonly Change[] = [
       answer(actOnVisit, { ...visit, status: 'cancelled' });
     },
     act: async () => {
-      await press(/^Skip: /);
+      await press(/^Change: /);
+      await press(/^Skip Visit/);
       await press('Yes, Skip');
     },
     again: () => press('Yes, Skip'),

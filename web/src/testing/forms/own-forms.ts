@@ -87,7 +87,7 @@ export const customerForms: readonly Form[] = [
     as: 'customer',
     path: '/visits',
     prepare: () => answer(listBookings, [booking()]),
-    open: () => press(/^Move: /),
+    open: () => press(/^Change: /),
     chosen: ['Afternoon 12-5'],
     typed: { 'New day': '2026-11-27' },
     send: 'Move Visit',
@@ -103,7 +103,10 @@ export const customerForms: readonly Form[] = [
       const ofPlan = { planId: plan().id, originalDate: '2026-11-24' };
       answer(listBookings, [booking({ ...ofPlan, scheduledDate: '2026-11-24' })]);
     },
-    open: () => press(/^Skip: /),
+    open: async () => {
+      await press(/^Change: /);
+      await press(/^Skip Visit/);
+    },
     typed: { Reason: 'Out of town' },
     send: 'Yes, Skip',
     call: actOnVisit,

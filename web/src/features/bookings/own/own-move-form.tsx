@@ -63,7 +63,6 @@ export const OwnMoveForm = (props: Props) => {
       submit="Move Visit"
       submitting="Moving..."
       isBusy={isPending}
-      onCancel={onDone}
       onSubmit={(form) => {
         setChecked(true);
         if (refusal === undefined) void take('move', { scheduledDate: date, preferredTime: time });

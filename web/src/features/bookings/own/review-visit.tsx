@@ -20,8 +20,10 @@ export const ReviewVisit = ({ booking }: { booking: Booking }) => {
   return (
     <>
       <Button
-        tone="paper"
+        tone="plain"
         size="small"
+        // Above the row, all of which opens the visit.
+        className="relative z-10 underline"
         aria-label={`${label}: ${what}`}
         onClick={() => setOpen(true)}
       >

@@ -13,6 +13,13 @@ it.each([
   ['2026-12-01', '2026-11-28', 'You pay nothing for this visit.'],
 ])('says what the terms of %s are, though the visit was moved to %s', async (due, day, text) => {
   const visit = booking({ planId: changing.id, originalDate: due, scheduledDate: day });
-  draw(<SkipVisitForm booking={visit} plan={changing} onDone={() => undefined} />);
+  draw(
+    <SkipVisitForm
+      booking={visit}
+      plan={changing}
+      onDone={() => undefined}
+      onCancel={() => undefined}
+    />,
+  );
   await expectText(text);
 });

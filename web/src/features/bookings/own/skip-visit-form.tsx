@@ -26,10 +26,12 @@ export const SkipVisitForm = ({
   booking,
   plan,
   onDone,
+  onCancel,
 }: {
   booking: Booking;
   plan: Plan;
   onDone: () => void;
+  onCancel: () => void;
 }) => {
   const { take, isPending, problem } = useOwnVisit(booking, onDone);
   const [reason, setReason] = useDraftState(`skip ${booking.id}`, z.string(), () => '');
@@ -39,7 +41,7 @@ export const SkipVisitForm = ({
       submit="Yes, Skip"
       submitting="Skipping..."
       isBusy={isPending}
-      onCancel={onDone}
+      onCancel={onCancel}
       onSubmit={() => {
         void take('skip', reason.trim() === '' ? {} : { reason });
       }}

@@ -8,6 +8,16 @@ import { FormError } from '../../../ui/form-error.tsx';
 import { visitDate } from '../booking-summary.ts';
 import { useOwnVisit } from './use-own-visit.ts';
 
+/**
+ * Whether a visit that its customer skipped or cancelled stays among those to come: until the day before, if it had a
+ * day (rules: screen-62).
+ */
+export const isSkippedAhead = (booking: Booking, today: string): boolean =>
+  booking.status === 'cancelled' &&
+  booking.isOwnCancellation &&
+  booking.scheduledDate !== null &&
+  isAhead(booking, today);
+
 /** The open visits that the customer might have instead: of the same plan, or of the same service. */
 const othersOf = (visit: Booking, bookings: readonly Booking[]): Booking[] =>
   bookings.filter(

@@ -40,10 +40,13 @@ const Amount = ({ booking }: { booking: Booking }) => {
 export const VisitTable = ({
   caption,
   visits,
+  isStruck = () => false,
   renderSteps,
 }: {
   caption: string;
   visits: readonly Booking[];
+  /** Whether a visit is struck through: it is among those to come, but does not take place. */
+  isStruck?: (booking: Booking) => boolean;
   /** The actions that the customer can take on a visit. */
   renderSteps: (booking: Booking) => ReactNode;
 }) => (
@@ -66,16 +69,22 @@ export const VisitTable = ({
             // Where a link to this visit leads.
             id={booking.id}
             tabIndex={-1}
-            className="outline-none focus:bg-cream-100 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-start max-sm:gap-y-1 max-sm:border-t-2 max-sm:border-cream-200 max-sm:py-3 max-sm:first:border-t-0 max-[20rem]:flex max-[20rem]:flex-col"
+            className="relative outline-none focus:bg-cream-100 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-start max-sm:gap-y-1 max-sm:border-t-2 max-sm:border-cream-200 max-sm:py-3 max-sm:first:border-t-0 max-[20rem]:flex max-[20rem]:flex-col"
           >
-            <td className={`${cell} max-sm:order-3 max-sm:whitespace-nowrap`}>
+            <td
+              className={`${cell} max-sm:order-3 max-sm:whitespace-nowrap ${isStruck(booking) ? 'line-through' : ''}`}
+            >
               {visitDate(booking.scheduledDate)}
               {booking.preferredTime && (
                 <span className="block text-base text-ink-soft">{booking.preferredTime}</span>
               )}
             </td>
             <td className={`${cell} max-sm:order-1`}>
-              <span className="font-semibold wrap-anywhere">{serviceLabel(booking)}</span>
+              <span
+                className={`font-semibold wrap-anywhere ${isStruck(booking) ? 'line-through' : ''}`}
+              >
+                {serviceLabel(booking)}
+              </span>
               {[moveLabel(booking), cancelLabel(booking, 'us')].filter(Boolean).map((label) => (
                 <span key={label} className="block max-w-md text-base wrap-anywhere text-ink-soft">
                   {label}

@@ -36,11 +36,11 @@ const reach: Readonly<Record<string, { taps: readonly Place[]; there: Place }>> 
   },
   charges: { taps: [page('Billing')], there: ['heading', /^Balance Due/] },
   'moving a visit': {
-    taps: [page('Visits'), ['button', /^Move:/]],
-    there: ['dialog', /^Move this visit/],
+    taps: [page('Visits'), ['button', /^Change:/]],
+    there: ['button', /^Move Visit/],
   },
   'skipping a visit': {
-    taps: [page('Visits'), ['button', /^Skip:/]],
+    taps: [page('Visits'), ['button', /^Change:/], ['button', /^Skip Visit/]],
     there: ['dialog', /^Skip this visit/],
   },
   reminders: { taps: [page('Account')], there: ['checkbox', /^Remind me/] },

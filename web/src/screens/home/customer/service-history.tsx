@@ -20,10 +20,7 @@ const Row = ({ booking, isLinked }: { booking: Booking; isLinked: boolean }) => 
     </td>
     <td className={`${cell} font-semibold wrap-anywhere max-sm:order-1`}>
       {isLinked ? (
-        <Link
-          to={paths.visits(booking.id)}
-          className="inline-flex min-h-11 items-center underline max-sm:min-h-9"
-        >
+        <Link to={paths.visits(booking.id)} className="tap-area py-1 underline">
           {serviceLabel(booking)}
         </Link>
       ) : (
