@@ -39,6 +39,7 @@ const firstOwnDay = {
   moved: 250,
   callIn: 270,
   paid: 290,
+  tapped: 310,
 } as const;
 
 /** A day without visits of other tests; a different one if the test runs again on the same stack. */

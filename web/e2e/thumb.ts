@@ -34,6 +34,7 @@ export const thumb = () => {
       taps += 3;
       await field.fill(day);
     },
+    taps: (): number => taps,
     seconds: (): number => taps * secondsToTap + letters * secondsToType,
   };
 };

@@ -6,8 +6,11 @@ import { settings } from '../lib/settings.ts';
 const itemStyles = 'inline-flex min-h-11 items-center hover:underline';
 
 /** The footer for signed-in people: who we are and how to reach us. */
-export const SlimFooter = () => (
-  <footer className="on-dark border-t-4 border-gold bg-ink py-4 text-base text-cream-100">
+export const SlimFooter = ({ hidden }: { hidden?: boolean }) => (
+  <footer
+    hidden={hidden}
+    className="on-dark border-t-4 border-gold bg-ink py-4 text-base text-cream-100"
+  >
     <div className="page flex flex-wrap items-center gap-x-6">
       <p className="mr-auto min-h-11 content-center font-bold text-white">
         {settings().businessName}

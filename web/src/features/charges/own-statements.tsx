@@ -28,13 +28,15 @@ const Month = ({ statement: { month, total, bills } }: { statement: Statement })
           </li>
         ))}
       </ul>
-      <DownloadLink
-        href={downloadPaths.statement(month)}
-        label="Download PDF"
-        description={`Download PDF: ${formatMonth(month)}`}
-        size="small"
-        hint="Adding up the month..."
-      />
+      <div className="print:hidden">
+        <DownloadLink
+          href={downloadPaths.statement(month)}
+          label="Download PDF"
+          description={`Download PDF: ${formatMonth(month)}`}
+          size="small"
+          hint="Adding up the month..."
+        />
+      </div>
     </div>
   </details>
 );

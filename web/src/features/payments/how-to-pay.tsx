@@ -44,7 +44,7 @@ const Way = ({ way: { method, to, href, copy } }: { way: WayToPay }) => {
         <Button
           tone="plain"
           size="small"
-          className="-mr-4 underline"
+          className="-mx-4 underline"
           onClick={() => void navigator.clipboard.writeText(copy).catch(() => undefined)}
         >
           Copy

@@ -28,8 +28,10 @@ const Fact = ({
     <dt className="text-base font-semibold text-ink-soft">{label}</dt>
     <dd className="wrap-anywhere whitespace-pre-line">
       {value || <span className="text-ink-soft">Not given yet</span>}
-      {note !== undefined && <span className="block text-sm text-ink-soft">{note}</span>}
     </dd>
+    {note !== undefined && (
+      <dd className="col-span-full text-base leading-snug text-ink-soft">{note}</dd>
+    )}
   </div>
 );
 

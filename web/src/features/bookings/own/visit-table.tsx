@@ -72,14 +72,17 @@ export const VisitTable = ({
             className="relative outline-none focus:bg-cream-100 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-start max-sm:gap-y-1 max-sm:border-t-2 max-sm:border-cream-200 max-sm:py-3 max-sm:first:border-t-0 max-[20rem]:flex max-[20rem]:flex-col"
           >
             <td
-              className={`${cell} max-sm:order-3 max-sm:whitespace-nowrap ${isStruck(booking) ? 'line-through' : ''}`}
+              className={`${cell} max-sm:order-3 max-sm:pr-2 ${isStruck(booking) ? 'line-through' : ''}`}
             >
-              {visitDate(booking.scheduledDate)}
-              {booking.preferredTime && (
-                <span className="block text-base text-ink-soft">{booking.preferredTime}</span>
-              )}
+              {/* On a phone on one line, where there is room. */}
+              <span className="whitespace-nowrap max-sm:flex max-sm:flex-wrap max-sm:gap-x-2">
+                <span>{visitDate(booking.scheduledDate)}</span>
+                {booking.preferredTime && (
+                  <span className="block text-base text-ink-soft">{booking.preferredTime}</span>
+                )}
+              </span>
             </td>
-            <td className={`${cell} max-sm:order-1`}>
+            <td className={`${cell} max-sm:order-1 max-sm:pr-2`}>
               <span
                 className={`font-semibold wrap-anywhere ${isStruck(booking) ? 'line-through' : ''}`}
               >
@@ -97,13 +100,15 @@ export const VisitTable = ({
                 </span>
               )}
             </td>
-            <td className={`${cell} max-sm:order-4 max-sm:text-right`}>
+            <td className={`${cell} max-sm:order-4 max-sm:text-right min-[20rem]:max-sm:pl-0`}>
               <VisitBadge booking={booking} />
             </td>
-            <td className={`${cell} text-right tabular-nums max-sm:order-2`}>
+            <td
+              className={`${cell} text-right tabular-nums max-sm:order-2 min-[20rem]:max-sm:pl-0`}
+            >
               <Amount booking={booking} />
             </td>
-            <td className="py-2 pr-5 max-sm:order-5 max-sm:has-[>div:empty]:hidden max-sm:col-span-2 max-sm:pl-5 sm:border-t-2 sm:border-cream-200">
+            <td className="py-2 pr-5 max-sm:order-5 max-sm:py-0 max-sm:has-[>div:empty]:hidden max-sm:col-span-2 max-sm:pl-5 sm:border-t-2 sm:border-cream-200">
               <div className="flex flex-wrap gap-2 empty:hidden sm:justify-end">
                 {renderSteps(booking)}
               </div>

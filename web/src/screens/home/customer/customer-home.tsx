@@ -88,9 +88,7 @@ const Home = ({ user }: { user: CurrentUser }) => {
           </div>
         )}
       </div>
-      <div hidden={isWaiting} className="mt-auto">
-        <SlimFooter />
-      </div>
+      <SlimFooter hidden={isWaiting} />
     </>
   );
 };
