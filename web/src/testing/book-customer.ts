@@ -345,8 +345,23 @@ export const answerCustomer = (): void => {
     listMessages,
     ({ query }) =>
       query['cursor']
-        ? [message({ id: idOf(42), subject: 'The first of all', readAt: now })]
-        : [message(), message({ id: idOf(41), subject: 'Read before', readAt: now })],
+        ? [
+            message({
+              id: idOf(42),
+              subject: 'The first of all',
+              sentAt: '2026-10-01T15:00:00.000Z',
+              readAt: now,
+            }),
+          ]
+        : [
+            message(),
+            message({
+              id: idOf(41),
+              subject: 'Read before',
+              sentAt: '2026-11-18T15:00:00.000Z',
+              readAt: now,
+            }),
+          ],
     { nextCursor: ({ query }) => (query['cursor'] ? undefined : 'more') },
   );
   answer(listChatMessages, [

@@ -189,6 +189,7 @@ it.each<[string, Partial<Booking>, Parameters<typeof plan>[0], string]>([
   answer(listBookings, [skippedBy(visit)]);
   await openSite('/visits', 'customer');
   await expectText(text);
+  expect(await rows('Your next visits')).toHaveLength(1);
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });
 
