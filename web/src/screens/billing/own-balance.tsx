@@ -19,39 +19,48 @@ const Item = ({ item: { name, day, total } }: { item: OwnDueItem }) => (
   </li>
 );
 
+const Section = ({ sum, children }: { sum?: string; children: ReactNode }) => (
+  <section className="flex flex-col gap-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <h2 className="title-2">Balance Due</h2>
+      {sum !== undefined && <p className="title-2 font-bold tabular-nums">{sum}</p>}
+    </div>
+    {children}
+  </section>
+);
+
 /** What a customer owes for visits and plans, however long ago, and how to pay it (rules: screen-69). */
 export const OwnBalance = () => {
   const { user } = useSession();
   const query = useQuery(queryFor(listOwnDueItems));
   const { data: items } = query;
-  const section = (children: ReactNode, sum?: ReactNode) => (
-    <section className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="title-2">Balance Due</h2>
-        {sum}
-      </div>
-      {children}
-    </section>
-  );
   if (!items)
-    return section(
-      <LoadState query={query} what="Your balance" label="Loading your balance..." compact />,
+    return (
+      <Section>
+        <LoadState query={query} what="Your balance" label="Loading your balance..." compact />
+      </Section>
+    );
+  if (items.length === 0)
+    return (
+      <Section>
+        <p className="text-ink-soft">Nothing is due.</p>
+      </Section>
     );
   const cents = sumOf(items.map(({ total }) => decimalToCents(total)));
-  if (items.length === 0) return section(<p className="text-ink-soft">Nothing is due.</p>);
-  return section(
-    <Card className="flex flex-col gap-4">
-      <ul className="flex flex-col gap-2">
-        {items.map((item) => (
-          <Item key={item.id} item={item} />
-        ))}
-      </ul>
-      {user && (
-        <div className="border-t-2 border-cream-200 pt-4 empty:hidden">
-          <HowToPay customerId={user.id} items={items} shownCents={cents} />
-        </div>
-      )}
-    </Card>,
-    <p className="title-2 font-bold tabular-nums">{formatCentsInFull(cents)}</p>,
+  return (
+    <Section sum={formatCentsInFull(cents)}>
+      <Card className="flex flex-col gap-4">
+        <ul className="flex flex-col gap-2">
+          {items.map((item) => (
+            <Item key={item.id} item={item} />
+          ))}
+        </ul>
+        {user && (
+          <div className="border-t-2 border-cream-200 pt-4 empty:hidden">
+            <HowToPay customerId={user.id} items={items} shownCents={cents} />
+          </div>
+        )}
+      </Card>
+    </Section>
   );
 };

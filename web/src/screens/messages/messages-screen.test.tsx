@@ -52,13 +52,14 @@ const texts = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
+const mail = (number: number, sentAt: string) =>
+  message({ id: idOf(number), sentAt, subject: `Report ${number}` });
+
 it('shows mails of reports among what was written, and earlier ones when asked', async () => {
   answer(listChatMessages, [
     chatMessage({ id: idOf(45), by: 'operator', at: '2026-11-19T12:00:00.000Z', text: 'Yes.' }),
     chatMessage({ at: '2026-11-10T12:00:00.000Z' }),
   ]);
-  const mail = (number: number, sentAt: string) =>
-    message({ id: idOf(number), sentAt, subject: `Report ${number}` });
   answerEach(
     listMessages,
     ({ query }) =>

@@ -36,11 +36,13 @@ const Amount = ({ booking }: { booking: Booking }) => {
   );
 };
 
+const never = (): boolean => false;
+
 /** A customer's visits, each with its status and its available actions. */
 export const VisitTable = ({
   caption,
   visits,
-  isStruck = () => false,
+  isStruck = never,
   renderSteps,
 }: {
   caption: string;
