@@ -16,7 +16,7 @@ const readWhenOpened: Readonly<Record<string, string>> = {
   'features/charges/due-items.ts': 'Visits are completed and paid on the phone.',
   'features/chat/chat-queries.ts': 'Either side writes at any time.',
   'features/customers/customer-queries.ts': 'People sign up by themselves.',
-  'features/messages/customer-messages.tsx': 'The operator sends reports.',
+  'features/messages/message-queries.ts': 'The operator sends reports.',
   'features/payments/reported-payments.tsx': 'Customers report what they have paid.',
   'features/plans/customer-plans.tsx': 'The customer skips and moves visits.',
   'features/plans/customer-plans.tsx 2': 'The customer pauses or ends plans.',
