@@ -110,7 +110,7 @@ export const VisitTable = ({
             >
               <Amount booking={booking} />
             </td>
-            <td className="py-2 pr-5 max-sm:order-5 max-sm:py-0 max-sm:has-[>div:empty]:hidden max-sm:col-span-2 max-sm:pl-5 sm:border-t-2 sm:border-cream-200">
+            <td className="py-2 pr-5 max-sm:order-5 max-sm:pt-1.5 max-sm:pb-0 max-sm:has-[>div:empty]:hidden max-sm:col-span-2 max-sm:pl-5 sm:border-t-2 sm:border-cream-200">
               <div className="flex flex-wrap gap-2 empty:hidden sm:justify-end">
                 {renderSteps(booking)}
               </div>
