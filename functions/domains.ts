@@ -19,6 +19,8 @@ export const domains = [
   'bookings',
   'plans',
   'checkout',
+  // Apart from payments, which come after charges, because a report asks whether its visit was reported as paid.
+  'payment-rows',
   'reports',
   'visits',
   'charges',

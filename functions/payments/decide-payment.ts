@@ -13,8 +13,8 @@ import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
 import type { Table } from '../platform/table/table.ts';
 import { transactIfCurrent } from '../platform/table/transact.ts';
 import { decidedPayment, isDecided } from './payment-rules.ts';
-import { saveDecision, type PaymentStore } from './payment-store.ts';
-import type { StoredPayment } from './stored-payment.ts';
+import { saveDecision, type PaymentStore } from '../payment-rows/payment-store.ts';
+import type { StoredPayment } from '../payment-rows/stored-payment.ts';
 
 type Decision = {
   id: string;

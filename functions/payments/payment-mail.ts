@@ -6,7 +6,7 @@ import { personName } from '../customers/person-name.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { composeBrandedMail } from '../platform/mail/branded-mail.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
-import { totalOf, type StoredPayment } from './stored-payment.ts';
+import { totalOf, type StoredPayment } from '../payment-rows/stored-payment.ts';
 
 type Report = { payment: StoredPayment; customer: Profile; to: string; settings: SiteSettings };
 

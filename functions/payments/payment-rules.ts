@@ -5,7 +5,7 @@ import { paymentMethodNames, type PaymentMethod } from 'shared/domain/visits/boo
 import { AppError } from 'shared/errors.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import type { StoredCharge } from '../charges/stored-charge.ts';
-import type { StoredPayment, StoredPaymentItem } from './stored-payment.ts';
+import type { StoredPayment, StoredPaymentItem } from '../payment-rows/stored-payment.ts';
 
 type Named = { kind: 'charge' | 'visit'; id: string };
 

@@ -19,7 +19,7 @@ import { chargeSample } from '../charges/testing/charge-sample.ts';
 import { handler } from './endpoints/remind-customer.ts';
 import { remindOfDue } from './remind-of-due.ts';
 import { paymentSample } from './testing/payment-sample.ts';
-import { paymentStore, putReport, saveDecision } from './payment-store.ts';
+import { paymentStore, putReport, saveDecision } from '../payment-rows/payment-store.ts';
 
 const world = await startWorld();
 const { table } = world;

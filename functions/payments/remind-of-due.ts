@@ -17,7 +17,7 @@ import { deleteRow, getRow } from '../platform/table/rows.ts';
 import { isCharge, type ChargeStore } from '../charges/charge-store.ts';
 import { dueItemOf } from '../charges/due-items.ts';
 import { composePaymentReminder } from './payment-reminder-mail.ts';
-import type { PaymentStore } from './payment-store.ts';
+import type { PaymentStore } from '../payment-rows/payment-store.ts';
 
 /** A customer gets at most one reminder in this time, in ms (rules: charge-11). */
 const pause = 7 * 24 * 3_600_000;
@@ -31,7 +31,7 @@ const reminderRow = z.object({
 type Dependencies = SendDependencies & {
   charges: Pick<ChargeStore, 'listOwed' | 'getMany'>;
   bookings: Pick<BookingStore, 'getMany'>;
-  payments: Pick<PaymentStore, 'listOfCustomer'>;
+  payments: Pick<PaymentStore, 'listReportedItems'>;
   profiles: Pick<ReturnType<typeof profileStore>, 'getCustomer'>;
   settings: SiteSettings;
 };
@@ -62,9 +62,9 @@ const dueNow = async (
   customerId: string,
   { charges, bookings, payments }: Pick<Dependencies, 'charges' | 'bookings' | 'payments'>,
 ): Promise<Due> => {
-  const [listed, made] = await Promise.all([
+  const [listed, reported] = await Promise.all([
     charges.listOwed(customerId),
-    payments.listOfCustomer(customerId),
+    payments.listReportedItems(customerId),
   ]);
   const idsOf = (ofCharges: boolean) =>
     listed.filter((row) => isCharge(row) === ofCharges).map(({ id }) => id);
@@ -77,9 +77,6 @@ const dueNow = async (
       row.id,
       row,
     ]),
-  );
-  const reported = new Set(
-    made.flatMap(({ state, items }) => (state === 'reported' ? items.map(({ id }) => id) : [])),
   );
   const rows = listed.flatMap(({ id }) => owed.get(id) ?? []);
   return {

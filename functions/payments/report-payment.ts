@@ -13,8 +13,8 @@ import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
 import { transactIfCurrent } from '../platform/table/transact.ts';
 import { composeReport } from './payment-mail.ts';
 import { isReported, reportedItems } from './payment-rules.ts';
-import { putReport, type PaymentStore } from './payment-store.ts';
-import { paymentIdOf, type StoredPayment } from './stored-payment.ts';
+import { putReport, type PaymentStore } from '../payment-rows/payment-store.ts';
+import { paymentIdOf, type StoredPayment } from '../payment-rows/stored-payment.ts';
 
 type Report = { customerId: string; body: BodyOf<typeof reportPayment>; now: Date };
 

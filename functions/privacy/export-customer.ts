@@ -6,7 +6,7 @@ import type { cartStore } from '../cart/cart-store.ts';
 import type { profileStore } from '../customers/profile-store.ts';
 import { chatMessageView } from '../messages/stored-chat-message.ts';
 import { offerView } from '../offers/stored-offer.ts';
-import { paymentView } from '../payments/stored-payment.ts';
+import { paymentView } from '../payment-rows/stored-payment.ts';
 import { planView } from '../plans/stored-plan.ts';
 import { reportView } from '../reports/stored-report.ts';
 import type { CustomerRecords } from './customer-records.ts';

@@ -4,8 +4,8 @@ import { chargeStore } from '../../charges/charge-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { decidePayment } from '../decide-payment.ts';
-import { paymentStore } from '../payment-store.ts';
-import { adminPaymentView } from '../stored-payment.ts';
+import { paymentStore } from '../../payment-rows/payment-store.ts';
+import { adminPaymentView } from '../../payment-rows/stored-payment.ts';
 
 export const handler = endpoint({
   contract: actOnPayment,

@@ -1,7 +1,7 @@
 import { listPayments } from 'shared/contracts/payments.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { paymentStore } from '../payment-store.ts';
-import { paymentView } from '../stored-payment.ts';
+import { paymentStore } from '../../payment-rows/payment-store.ts';
+import { paymentView } from '../../payment-rows/stored-payment.ts';
 
 export const handler = endpoint({
   contract: listPayments,

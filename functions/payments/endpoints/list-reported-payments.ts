@@ -2,8 +2,8 @@ import { listReportedPayments } from 'shared/contracts/payments.ts';
 import { namesOf } from '../../charges/due-items.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { paymentStore } from '../payment-store.ts';
-import { adminPaymentView } from '../stored-payment.ts';
+import { paymentStore } from '../../payment-rows/payment-store.ts';
+import { adminPaymentView } from '../../payment-rows/stored-payment.ts';
 
 export const handler = endpoint({
   contract: listReportedPayments,

@@ -6,7 +6,7 @@ import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { paymentStore } from '../payment-store.ts';
+import { paymentStore } from '../../payment-rows/payment-store.ts';
 import { remindOfDue } from '../remind-of-due.ts';
 
 export const handler = endpoint({

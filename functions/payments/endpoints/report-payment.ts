@@ -8,9 +8,9 @@ import { readEnvironment } from '../../platform/environment.ts';
 import { mailAllowance } from '../../platform/mail/mail-allowance.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
-import { paymentStore } from '../payment-store.ts';
+import { paymentStore } from '../../payment-rows/payment-store.ts';
 import { storeReport } from '../report-payment.ts';
-import { paymentView } from '../stored-payment.ts';
+import { paymentView } from '../../payment-rows/stored-payment.ts';
 
 export const handler = endpoint({
   contract: reportPayment,

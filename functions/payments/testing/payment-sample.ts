@@ -1,5 +1,5 @@
 import type { StoredCharge } from '../../charges/stored-charge.ts';
-import { paymentIdOf, type StoredPayment } from '../stored-payment.ts';
+import { paymentIdOf, type StoredPayment } from '../../payment-rows/stored-payment.ts';
 
 /** A reported payment of a charge. */
 export const paymentSample = (

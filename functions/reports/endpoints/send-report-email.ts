@@ -1,6 +1,7 @@
 import { sendReportEmail } from 'shared/contracts/reports.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { deliverReport, deliveryDependencies, sendOutcomeOf } from '../sending/deliver-report.ts';
+import { deliverReport, deliveryDependencies } from '../sending/deliver-report.ts';
+import { sendOutcomeOf } from '../sending/send-outcome.ts';
 
 export const handler = endpoint({
   contract: sendReportEmail,

@@ -1,7 +1,8 @@
 import { sendReport } from 'shared/contracts/reports.ts';
 import { AppError } from 'shared/errors.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
-import { deliverReport, deliveryDependencies, sendOutcomeOf } from '../sending/deliver-report.ts';
+import { deliverReport, deliveryDependencies } from '../sending/deliver-report.ts';
+import { sendOutcomeOf } from '../sending/send-outcome.ts';
 
 export const handler = endpoint({
   contract: sendReport,

@@ -13,6 +13,7 @@ import { sendOnce } from '../../delivery/send-once.ts';
 import { linkAddress } from '../../delivery/link-store.ts';
 import { withLinks } from '../../delivery/with-links.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
+import { paymentStore } from '../../payment-rows/payment-store.ts';
 import { photos } from '../../platform/storage/photo-bucket.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
@@ -33,7 +34,7 @@ import { changedElsewhere, decideSend, enforce } from '../report-rules.ts';
 import { visitDue } from './visit-due.ts';
 import { reportStore } from '../report-store.ts';
 import { resolveAwaitedPhotos } from '../photos/resolve-awaited-photos.ts';
-import { deliveryErrorOf, reportView, type StoredReport } from '../stored-report.ts';
+import { deliveryErrorOf, type StoredReport } from '../stored-report.ts';
 
 export const deliveryDependencies = () => {
   const settings = readSiteSettings();
@@ -43,6 +44,7 @@ export const deliveryDependencies = () => {
     profiles: profileStore(table()),
     awaited: awaitedPhotoStore(table()),
     records: recordStore(table()),
+    payments: paymentStore(table()),
     bucket: photos(),
     pdfs: pdfStore({ bucket: photos(), settings }),
     mailer: mailer(),
@@ -121,21 +123,6 @@ const requireQueued = ({ delivery }: StoredReport): void => {
   if (state === 'failed' || state === 'lost') throw deliveryFailed(delivery);
   if (state === 'none') throw new AppError('conflict', changedElsewhere);
 };
-
-const outcomeLabel = ({ status, delivery }: StoredReport): string => {
-  if (status !== 'sent')
-    return 'The report will be sent automatically as soon as its photos are ready';
-  return delivery.state === 'unmailed'
-    ? 'Report finished. This customer has no email address: print it, or tell them by phone'
-    : 'Service report sent successfully to customer';
-};
-
-export const sendOutcomeOf = (report: StoredReport) => ({
-  success: true as const,
-  message: outcomeLabel(report),
-  customerEmail: report.customerEmail ?? '',
-  report: reportView(report),
-});
 
 const finish = async (
   report: StoredReport,
@@ -239,10 +226,11 @@ const mailOf = async (
   let before: ReturnType<typeof dependencies.records.readFor> | undefined =
     dependencies.records.readFor(report);
   before.catch(() => undefined);
-  const [pdf, small, hashes] = await Promise.all([
+  const [pdf, small, hashes, due] = await Promise.all([
     pdfs.read(report),
     mailPhotos(report, bucket),
     photoHashes(report, bucket),
+    visitDue(report, visit, dependencies),
   ]);
   return {
     besideHandOver: async () => {
@@ -262,7 +250,7 @@ const mailOf = async (
           canSignIn,
           ratingHref:
             ratingSecret === undefined ? undefined : linkAddress(settings.siteUrl, ratingSecret),
-          due: visitDue(report, visit),
+          due,
         });
       return { operations, compose };
     },

@@ -26,6 +26,7 @@ import { missingSlotsOf } from '../photos/photo-record.ts';
 import { isReadyPhoto, missingPhotos } from '../photos/report-photos.ts';
 import { reportSubject, reportTitle } from './report-title.ts';
 import { checklistOf, type StoredReport } from '../stored-report.ts';
+import type { VisitDue } from './visit-due.ts';
 
 /** In bytes. Larger PDFs are not attached, because mailboxes refuse big mails and phones load them slowly. */
 export const attachmentLimit = 5 * 1024 * 1024;
@@ -45,8 +46,8 @@ type ReportMail = {
   canSignIn?: boolean;
   /** The URL at which the visit can be rated; undefined if there is no visit to rate. */
   ratingHref?: string | undefined;
-  /** What is to be paid for the visit itself, in cents with tax, and by whom; undefined if there is no visit. */
-  due?: { cents: number; customerId: string } | undefined;
+  /** What the mail asks for; undefined if nothing. */
+  due?: VisitDue | undefined;
 };
 
 /**

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { actOnPayment, reportPayment } from 'shared/contracts/payments.ts';
 import { sendReport, sendReportEmail } from 'shared/contracts/reports.ts';
 import { paymentReference } from 'shared/domain/prices/payment-reference.ts';
 import { payableSettings } from 'shared/testing/site-settings.ts';
@@ -10,6 +11,8 @@ import { linksOfCustomer } from '../../delivery/link-store.ts';
 import { chargeStore } from '../../charges/charge-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import type { ApiHandler } from '../../platform/endpoint/endpoint.ts';
+import { handler as decide } from '../../payments/endpoints/act-on-payment.ts';
+import { handler as reportPaid } from '../../payments/endpoints/report-payment.ts';
 import { planStore, putPlan } from '../../plans/plan-store.ts';
 import { planSample } from '../../plans/testing/plan-sample.ts';
 import { transact } from '../../platform/table/transact.ts';
@@ -157,6 +160,32 @@ test.each([
   await sendFor({ status: 'confirmed', ...changes }, payable, person);
   const [mail] = await world.mailTo(person.email);
   expect(mail!.text).not.toContain('Please pay');
+});
+
+test.each([
+  ['the customer reported as paid', 'says nothing of paying', false],
+  ['was reported as paid, but the operator dismissed that,', 'says how to pay', true],
+] as const)('the report of a visit that %s %s', async (_visit, _says, isDismissed) => {
+  const person = await world.person();
+  const other = bookingSample({ userId: person.id, status: 'completed' });
+  const visit = bookingSample({ userId: person.id, status: 'completed' });
+  await Promise.all([bookings.put(other), bookings.put(visit)]);
+  const items = [other, visit].map(({ id }) => ({ kind: 'visit', id }));
+  const { body: payment } = await world.call(reportPaid, reportPayment, {
+    cookie: person.cookie,
+    body: { items, method: 'zelle' },
+  });
+  if (isDismissed)
+    await world.call(decide, actOnPayment, {
+      cookie: admin.cookie,
+      params: { id: payment.id, action: 'dismiss' },
+      body: { reason: 'Nothing arrived.' },
+    });
+  await sendFor({ id: visit.id, status: 'completed' }, payable, person);
+  const mail = (await world.mailTo(person.email)).find(({ text }) =>
+    text.includes('Here is what we did'),
+  );
+  expect(mail!.text.includes('Please pay')).toBe(isDismissed);
 });
 
 test('no report asks for a payment on a stage without ways to pay', async () => {

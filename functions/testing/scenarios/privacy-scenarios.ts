@@ -25,7 +25,7 @@ import { filledIn, knownOfCustomer, personal } from '../personal-data.ts';
 import type { TestPerson } from '../world.ts';
 import { recordedReport } from './report-state.ts';
 import { addCharge } from '../../charges/charge-store.ts';
-import { putReport } from '../../payments/payment-store.ts';
+import { putReport } from '../../payment-rows/payment-store.ts';
 import { paymentSample } from '../../payments/testing/payment-sample.ts';
 import { chargeSample } from '../../charges/testing/charge-sample.ts';
 import { offeredQuote } from './offer-scenarios.ts';

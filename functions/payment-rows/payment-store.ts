@@ -68,6 +68,13 @@ export const paymentStore = (table: Table) => {
     listOfCustomer: async (customerId: string): Promise<StoredPayment[]> =>
       (await pageOfCustomer(customerId, { limit: paymentsPerCustomer })).items,
 
+    /** The charges and visits a customer has reported as paid, until the operator has decided. The index may lag. */
+    listReportedItems: async (customerId: string): Promise<ReadonlySet<string>> => {
+      const { items: made } = await pageOfCustomer(customerId, { limit: paymentsPerCustomer });
+      const reported = made.filter(({ state }) => state === 'reported');
+      return new Set(reported.flatMap(({ items }) => items.map(({ id }) => id)));
+    },
+
     /** What the operator has yet to decide, oldest first. The index may lag. */
     listReported: async (): Promise<StoredPayment[]> =>
       queryUpTo({
