@@ -234,13 +234,22 @@ describe('where sales tax is charged', () => {
     ]);
     const [mail] = await world.mailTo(person.email);
     expect(mail?.text).toContain('Sales tax: $20.13');
-    expect(mail?.text).toContain('Due on service day: $629.13');
+    expect(mail?.text).toContain('Due on service day: $385.57, Personal check');
+    expect(mail?.text).toContain('First bill: $243.56 on Dec 1, 2026, Personal check');
   });
 
   test('so is the check fee of a first charge', async () => {
     const byCheck = { ...form, paymentMethod: 'check' };
     const body = await order(await personWith(monthly), byCheck);
     expect(body).toMatchObject({ fee: '15.00', tax: '19.80', total: '259.80' });
+  });
+
+  test('a membership alone is not said to be due on service day', async () => {
+    const person = await personWith(monthly);
+    await order(person);
+    const [mail] = await world.mailTo(person.email);
+    expect(mail?.text).toMatch(/First bill: \$243\.56 on \w+ \d+, \d{4}/);
+    expect(mail?.text).not.toContain('service day');
   });
 
   test('a customer has a rate of their own, or none', async () => {
@@ -347,7 +356,7 @@ describe('refuses, and nothing is lost', () => {
     const { status, body } = await press(await personWith());
     expect(status).toBe(409);
     expect(body.message).toContain('Your cart is empty.');
-    expect(body.message).toContain('your visits are on your home page');
+    expect(body.message).toContain('your visits are listed under Visits');
   });
 
   test('a cart that holds something else than the caller saw', async () => {

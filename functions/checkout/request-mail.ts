@@ -1,5 +1,6 @@
 import { paymentMethodNames } from 'shared/domain/visits/booking-status.ts';
-import { formatCents, formatCentsInFull } from 'shared/domain/prices/money.ts';
+import { describeBillDays, firstPaymentsOf } from 'shared/domain/prices/first-payments.ts';
+import { formatCents, formatCentsInFull, sumOf } from 'shared/domain/prices/money.ts';
 import { describeOptions } from 'shared/domain/prices/options.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { callHref } from 'shared/domain/customers/phone-number.ts';
@@ -51,31 +52,42 @@ const planPrice = ({ terms: [{ price, per, taxable }] }: StoredPlan): string =>
 const visitPrice = ({ included, totalAmount, fee, taxRate }: StoredBooking): string =>
   included ? 'included in the plan' : withTax(formatCents(totalAmount - fee), taxRate > 0);
 
-const moneyFacts = (
-  { fee, tax, total }: FirstBill,
-  method: StoredBooking['paymentMethod'],
-): MailFact[] => [
-  ...(fee > 0 ? [{ label: 'Personal check processing fee', value: formatCentsInFull(fee) }] : []),
-  ...(tax > 0 ? [{ label: 'Sales tax', value: formatCentsInFull(tax) }] : []),
-  {
-    label: 'Due on service day',
-    value: [formatCentsInFull(total), method && paymentMethodNames[method]]
-      .filter(Boolean)
-      .join(', '),
-  },
-];
+const moneyFacts = ({ bookings, plans, bill: { fee, tax, total } }: Request): MailFact[] => {
+  const { onServiceDay, firstBill, ...days } = firstPaymentsOf({
+    visits: sumOf(bookings.map((visit) => visit.totalAmount + visit.tax)),
+    total,
+    recurring: plans.map(({ from, terms: [{ per }] }) => ({ per, day: from })),
+  });
+  const method = bookings[0]?.paymentMethod;
+  const how = method ? [paymentMethodNames[method]] : [];
+  return [
+    ...(fee > 0 ? [{ label: 'Personal check processing fee', value: formatCentsInFull(fee) }] : []),
+    ...(tax > 0 ? [{ label: 'Sales tax', value: formatCentsInFull(tax) }] : []),
+    ...(onServiceDay > 0 || firstBill === 0
+      ? [
+          {
+            label: 'Due on service day',
+            value: [formatCentsInFull(onServiceDay), ...how].join(', '),
+          },
+        ]
+      : []),
+    ...(firstBill > 0
+      ? [
+          {
+            label: 'First bill',
+            value: [`${formatCentsInFull(firstBill)} ${describeBillDays(days)}`, ...how].join(', '),
+          },
+        ]
+      : []),
+  ];
+};
 
 const countOf = ({ length }: readonly unknown[]): string =>
   length === 1 ? '1 visit' : `${length} visits`;
 
 /** Tells the customer what they requested, what happens next and how to cancel. */
-export const composeRequestAcknowledgement = ({
-  bookings,
-  plans,
-  bill,
-  to,
-  settings,
-}: Request): Mail => {
+export const composeRequestAcknowledgement = (request: Request): Mail => {
+  const { bookings, plans, to, settings } = request;
   const [first] = bookings;
   return composeBrandedMail({
     to,
@@ -88,13 +100,13 @@ export const composeRequestAcknowledgement = ({
     ],
     facts: [
       ...visitFacts(bookings, plans),
-      ...moneyFacts(bill, first?.paymentMethod ?? null),
+      ...moneyFacts(request),
       { label: 'Service address', value: first?.address ?? '' },
     ],
     closing: [
       settings.claims.fastScheduling
-        ? 'What happens next: we get in touch to confirm and schedule you within 24-48 hours. Nothing was charged; you pay on service day.'
-        : 'What happens next: we get in touch to confirm your visits. Nothing was charged; you pay on service day.',
+        ? 'What happens next: we get in touch to confirm and schedule you within 24-48 hours. Nothing was charged.'
+        : 'What happens next: we get in touch to confirm your visits. Nothing was charged.',
       `You can cancel a visit on our site until the day before. After that, or with any question, call us at ${settings.phone}.`,
     ],
     action: {
@@ -131,13 +143,8 @@ const dayLink = (bookings: readonly StoredBooking[], { siteUrl }: SiteSettings) 
 });
 
 /** Tells the operator who requested what and when, with links for calling and writing to them. */
-export const composeRequestAnnouncement = ({
-  bookings,
-  plans,
-  bill,
-  to,
-  settings,
-}: Request): Mail => {
+export const composeRequestAnnouncement = (request: Request): Mail => {
+  const { bookings, plans, to, settings } = request;
   const [first] = bookings;
   const contact = first?.contact;
   const name = contactName(first);
@@ -150,7 +157,7 @@ export const composeRequestAnnouncement = ({
     paragraphs: [`${name} asked for ${countOf(bookings)} on the site.`],
     facts: [
       ...visitFacts(bookings, plans),
-      ...moneyFacts(bill, first?.paymentMethod ?? null),
+      ...moneyFacts(request),
       ...contactFacts(first),
       { label: 'Service address', value: first?.address ?? '' },
       ...(hasInstructions ? [{ label: 'Instructions', value: 'on the site only' }] : []),

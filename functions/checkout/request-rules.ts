@@ -39,7 +39,7 @@ export const requireSameCart = (
   if (lines.length === 0)
     throw new AppError(
       'conflict',
-      'Your cart is empty. If you requested it just now, your visits are on your home page; otherwise please add a service first.',
+      'Your cart is empty. If you requested it just now, your visits are listed under Visits; otherwise please add a service first.',
     );
   if (lines.length > cartLineLimit)
     throw new AppError(

@@ -1,21 +1,14 @@
 import { useRef } from 'react';
 import type { CartItem } from 'shared/contracts/cart.ts';
-import { formatCentsInFull } from 'shared/domain/prices/money.ts';
 import { Card } from '../../ui/card.tsx';
 import { CartLine } from './cart-line.tsx';
-import { cartTotal } from './cart-total.ts';
 
-const amountStyles = 'flex justify-between gap-4';
-
-/** The lines of a cart that is not empty, with their total. */
+/** The lines of a cart that is not empty. */
 export const CartLines = ({
   items,
-  tax,
   address,
 }: {
   items: readonly CartItem[];
-  /** Cents. */
-  tax: number;
   /** Where the visits are requested for. */
   address: string;
 }) => {
@@ -33,18 +26,6 @@ export const CartLines = ({
           />
         ))}
       </ul>
-      <div className="rounded-b-card border-t-2 border-ink bg-cream-100 px-5 py-4">
-        {tax > 0 && (
-          <p className={amountStyles}>
-            <span>Sales tax</span>
-            <span className="tabular-nums">{formatCentsInFull(tax)}</span>
-          </p>
-        )}
-        <p className={`${amountStyles} text-lg font-bold`}>
-          <span>Total</span>
-          <span className="tabular-nums">{formatCentsInFull(cartTotal(items) + tax)}</span>
-        </p>
-      </div>
     </Card>
   );
 };

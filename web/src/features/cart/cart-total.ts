@@ -1,5 +1,6 @@
 import type { CartItem } from 'shared/contracts/cart.ts';
-import { decimalToCents } from 'shared/domain/prices/money.ts';
+import { firstPaymentsOf } from 'shared/domain/prices/first-payments.ts';
+import { decimalToCents, sumOf } from 'shared/domain/prices/money.ts';
 import { requestBill } from 'shared/domain/prices/request-bill.ts';
 import { isTaxed, type SalesTax } from 'shared/domain/prices/sales-tax.ts';
 
@@ -9,9 +10,6 @@ type Priced = Pick<CartItem, 'unitPrice' | 'quantity'>;
 export const lineTotal = ({ unitPrice, quantity }: Priced): number =>
   unitPrice === null ? 0 : decimalToCents(unitPrice) * quantity;
 
-export const cartTotal = (items: readonly Priced[]): number =>
-  items.reduce((sum, item) => sum + lineTotal(item), 0);
-
 /** What the bill depends on besides the items. */
 export type Paying = {
   /** For the lines without a day of their own; empty until one is chosen. */
@@ -19,18 +17,28 @@ export type Paying = {
   byCheck: boolean;
 };
 
-/** The bill for a cart, with tax, computed the same way as for the booking request. */
+/** The bill for a cart, with tax, computed the same way as for the booking request, and when it is to be paid. */
 export const cartBill = (
   items: readonly CartItem[],
   { day, byCheck, tax, rate }: Paying & { tax: SalesTax; rate: number },
-) =>
-  requestBill({
-    lines: items.map((item) => ({
-      cents: lineTotal(item),
-      isTaxed: item.service !== null && isTaxed(tax, item.service),
-      per: item.service?.plan?.per ?? null,
-      day: item.scheduledDate ?? day,
-    })),
-    byCheck,
-    rate,
+) => {
+  const lines = items.map((item) => ({
+    cents: lineTotal(item),
+    isTaxed: item.service !== null && isTaxed(tax, item.service),
+    per: item.service?.plan?.per ?? null,
+    day: item.scheduledDate ?? day,
+  }));
+  const bill = requestBill({ lines, byCheck, rate });
+  const isPaidByVisit = ({ per }: (typeof lines)[number]) => per === null || per === 'visit';
+  const payments = firstPaymentsOf({
+    visits: sumOf(
+      lines.map((line, index) => {
+        const { fee, tax: owed } = bill.lines[index] ?? { fee: 0, tax: 0 };
+        return isPaidByVisit(line) ? line.cents + fee + owed : 0;
+      }),
+    ),
+    total: bill.total,
+    recurring: lines.flatMap(({ per, day: first }) => (per === null ? [] : { per, day: first })),
   });
+  return { ...bill, payments };
+};

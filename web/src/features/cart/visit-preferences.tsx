@@ -73,7 +73,7 @@ export const VisitPreferencesForm = ({
         address={address}
       />
       <div className="flex flex-wrap gap-3">
-        <BusyButton type="submit" size="small" busy={busy}>
+        <BusyButton type="submit" tone="paper" size="small" busy={busy}>
           {busy ? 'Saving...' : 'Save'}
         </BusyButton>
         <Button tone="plain" size="small" onClick={onClose}>

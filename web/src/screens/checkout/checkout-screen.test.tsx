@@ -56,7 +56,7 @@ const lineOf = async (name: string) => {
   return within(heading.closest('li')!);
 };
 
-const due = () => screen.getByText('Due on service day').parentElement?.textContent;
+const sumOf = (label: string) => screen.getByText(label).parentElement?.textContent;
 
 /** The labels of a list of days. */
 const daysOf = (list: HTMLElement): string[] =>
@@ -85,12 +85,14 @@ it('adds up lines, quantities and the fee of a check', async () => {
   const lessons = await lineOf('Pool School');
   await expectText('$250 each', lessons);
   await expectText('$500.00', lessons);
-  expect(screen.getByText('Total').parentElement?.textContent).toBe('Total$749.00');
-  expect(due()).toBe('Due on service day$749.00');
+  expect(sumOf('Due on service day')).toBe('Due on service day$524.00');
+  expect(sumOf('First bill')).toBe('First bill$225.00');
+  expect(sumOf('Total')).toBe('Total$749.00');
   fireEvent.click(screen.getByRole('radio', { name: /Personal check \(\+\$15\)/ }));
-  await waitFor(() => expect(due()).toBe('Due on service day$764.00'));
+  await waitFor(() => expect(sumOf('Total')).toBe('Total$764.00'));
+  expect(sumOf('Due on service day')).toBe('Due on service day$539.00');
   fireEvent.click(screen.getByRole('radio', { name: 'Zelle' }));
-  await waitFor(() => expect(due()).toBe('Due on service day$749.00'));
+  await waitFor(() => expect(sumOf('Total')).toBe('Total$749.00'));
   await expectInCart(4);
 });
 
@@ -99,11 +101,56 @@ it('adds the sales tax of what is taxed', async () => {
   answer(getCart, [cartLine()]);
   await openSite('/checkout', 'customer');
   await lineOf('Monthly Membership');
-  expect(screen.getByText('Total').parentElement?.textContent).toBe('Total$243.56');
-  expect(due()).toBe('Due on service day$243.56');
+  expect(sumOf('First bill')).toBe('First bill$243.56');
   // The check fee is taxed together with its line.
   fireEvent.click(screen.getByRole('radio', { name: /Personal check/ }));
-  await waitFor(() => expect(due()).toBe('Due on service day$259.80'));
+  await waitFor(() => expect(sumOf('First bill')).toBe('First bill$259.80'));
+});
+
+it('says what the first bill of a membership is and when it is due, and nothing of service day', async () => {
+  answer(getCart, [cartLine()]);
+  await openSite('/checkout', 'customer');
+  await expectText(
+    'The first bill is due on the day of your first visit, then one every month. The visits are included.',
+  );
+  await fill('Date', '2026-11-27');
+  await expectText(/^The first bill is due on Nov 27, 2026, then one every month\./);
+  expect(screen.queryByText('Due on service day')).toBeNull();
+});
+
+it('has a single total, that of single visits on service day', async () => {
+  answer(getCart, [school(1)]);
+  await openSite('/checkout', 'customer');
+  await lineOf('Pool School');
+  expect(sumOf('Due on service day')).toBe('Due on service day$250.00');
+  for (const label of ['First bill', 'Total', /^The first bill/])
+    expect(screen.queryByText(label)).toBeNull();
+});
+
+it('folds the details of a customer whom we know, and opens them where a field is refused', async () => {
+  answer(getCart, [cartLine()]);
+  await openSite('/checkout', 'customer');
+  const line = (await screen.findByText('Your details')).closest('details');
+  expect(line).toHaveProperty('open', false);
+  await expectText(new RegExp(`^Casey Customer, ${customerUser.address}`));
+  await fillRequest();
+  await fill('Phone', '555');
+  await press('Request Booking');
+  await expectText('Phone number must be at least 10 digits');
+  expect(line).toHaveProperty('open', true);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Phone')));
+});
+
+it('asks for the details of a customer whom we do not know', async () => {
+  answer(getCart, [cartLine()]);
+  await openSite('/services', 'customer');
+  await expectHeading('Our Services');
+  act(() => {
+    queryClient.setQueryData([getCurrentUser.name], { ...customerUser, address: null });
+  });
+  await follow('View Cart & Checkout');
+  const line = (await screen.findByText('Your details')).closest('details');
+  expect(line).toHaveProperty('open', true);
 });
 
 it('takes the tax of the day that it is here', async () => {
@@ -328,7 +375,7 @@ it('keeps what was typed when a changed cart cannot be read again', async () => 
   failNext(getCart, { code: 'unavailable', message: 'Later.' }, { status: 400 });
   await press('One more', await lineOf('Pool School'));
   await waitFor(() => expect(callsOf(getCart).length).toBe(before + 2));
-  await waitFor(() => expect(due()).toContain('$500'));
+  await waitFor(() => expect(sumOf('Due on service day')).toContain('$500'));
   expect(screen.getByLabelText('Date')).toHaveProperty('value', '2026-11-27');
   expect(screen.queryByRole('heading', { name: /could not be loaded/ })).toBeNull();
 });
@@ -338,7 +385,7 @@ it('books nothing while a line has to be removed first', async () => {
   await openSite('/checkout', 'customer');
   await expectText('It can no longer be booked online. Please remove it.');
   expect(screen.getByRole('button', { name: 'Request Booking' })).toHaveProperty('disabled', true);
-  expect(due()).toBe('Due on service day$225.00');
+  expect(sumOf('First bill')).toBe('First bill$225.00');
 });
 
 it('offers to put back only what can still be booked', async () => {
@@ -420,8 +467,8 @@ it('begins with how the last visits were to be paid, when that was to be remembe
   answer(getCurrentUser, { ...customerUser, paymentMethod: 'venmo' });
   await press('Request Booking');
   await expectHeading('Booking Request Received');
-  await follow('See My Visits');
-  await follow('View Cart');
+  await follow('Browse Services');
+  await follow('View Cart & Checkout');
   expect(await screen.findByLabelText('Remember how I pay')).toHaveProperty('checked', true);
   expect(screen.getByRole('radio', { name: 'Venmo' })).toHaveProperty('checked', true);
 });
@@ -613,8 +660,7 @@ it('leads from the booking to the visits that hold it, with an empty cart', asyn
   await expectText(new RegExp(`We mail you a summary to ${customerUser.email}`));
   await expectInCart(0);
   await follow('See My Visits');
-  await screen.findByRole('row', { name: /^Nov 25, 2026.*Monthly Membership pending/ });
-  await expectText('1 service booked');
+  await screen.findByRole('row', { name: /Nov 25, 2026.*Monthly Membership/ });
 });
 
 it('cancels a visit in the confirmation, and shows it there', async () => {
@@ -642,8 +688,9 @@ it.each([
     provideSettings({ ...testSettings, claims: { ...claims, fastScheduling } });
     answer(getCart, [cartLine()]);
     await openSite('/checkout', 'customer');
-    const steps = (await expectHeading('How booking works')).nextElementSibling;
-    expect(steps?.querySelectorAll('li')[1]?.textContent).toBe(`2${label}`);
+    await expectText(
+      `Nothing is charged now. ${label} You can cancel a visit until the day before.`,
+    );
   },
 );
 
@@ -672,7 +719,7 @@ it.each([
     provideSettings({ ...testSettings, claims: { ...claims, cardPayments: takes } });
     answer(getCart, [cartLine()]);
     await openSite('/checkout', 'customer');
-    await expectHeading('How booking works');
+    await expectText('You can book now and pay on service day.');
     const shown = [
       screen.queryByRole('heading', { name: 'Payment Processing Setup Required' }),
       screen.queryByText('Payment processing is being configured. Please check back soon.'),
@@ -681,16 +728,20 @@ it.each([
   },
 );
 
-it('shows first that paying by card is not set up, then the cart and the form', async () => {
+it('shows first that paying by card is not set up, then cart, when, how and the total', async () => {
   provideSettings({ ...testSettings, claims: { ...testSettings.claims, cardPayments: false } });
   answer(getCart, [cartLine()]);
   await openSite('/checkout', 'customer');
-  await expectHeading('How booking works');
+  const cart = await expectHeading('Your cart');
   const page = within(screen.getByRole('main'));
   const headings = page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  expect(headings.slice(0, 3)).toEqual([
+  expect(headings).toEqual([
     'Payment Processing Setup Required',
     'Your cart',
-    'Request your booking',
+    'Your visit',
+    'Payment',
+    'Order summary',
   ]);
+  const sentence = page.getByText('You can book now and pay on service day.');
+  expect(sentence.compareDocumentPosition(cart)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

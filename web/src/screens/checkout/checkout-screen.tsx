@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import { cx } from 'class-variance-authority';
 import { useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { BookingRequest } from 'shared/contracts/checkout.ts';
 import type { CurrentUser } from 'shared/contracts/session.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { customerTaxRate } from 'shared/domain/prices/sales-tax.ts';
-import { CheckoutFormCard } from '../../features/bookings/order/checkout-form.tsx';
+import { OrderForm } from '../../features/bookings/order/order-form.tsx';
 import { RequestConfirmation } from '../../features/bookings/order/request-confirmation.tsx';
 import { syncingGaveUp } from '../../features/cart/sync-choices.ts';
 import { CartLines } from '../../features/cart/cart-lines.tsx';
 import { cartQuery } from '../../features/cart/cart-query.ts';
-import { cartBill, type Paying } from '../../features/cart/cart-total.ts';
+import { cartBill } from '../../features/cart/cart-total.ts';
 import { useStoredChoices } from '../../features/cart/stored-choices.ts';
 import { followedState } from '../../features/session/followed-link.ts';
 import { RequireCustomer } from '../../features/session/require-customer.tsx';
@@ -26,7 +27,6 @@ import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Droplet } from '../../ui/work-animations.tsx';
 import { EmptyBucket } from '../../ui/pictures/empty-bucket.tsx';
-import { Steps } from '../../ui/steps.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { SlimFooter } from '../slim-footer.tsx';
@@ -46,54 +46,33 @@ const browse = (
 
 /** Quiet, because the request below it works without payments online. */
 const PaymentPanel = () => (
-  <Card tone="cream">
+  <Card tone="cream" className="text-ink-soft">
     <h2 className="title-3">Payment Processing Setup Required</h2>
-    <p className="mt-1 text-ink-soft">
-      Payment processing is being configured. Please check back soon.
-    </p>
+    <p className="mt-1">Payment processing is being configured. Please check back soon.</p>
   </Card>
 );
 
-const HowItWorks = () => (
-  <Card tone="cream">
-    <h2 className="title-3 mb-4">How booking works</h2>
-    <Steps
-      steps={[
-        'You send your request. Nothing is charged now.',
-        contactPromise(),
-        'You pay on service day by Zelle, Venmo, Cash App or personal check.',
-        'Plans changed? Cancel a visit until the day before.',
-      ]}
-    />
-  </Card>
-);
-
-const Cart = ({
-  user,
-  onPlaced,
-}: {
-  user: CurrentUser;
-  onPlaced: (request: BookingRequest) => void;
-}) => {
-  const [openedAt] = useState(() => timeNow());
-  const [address, setAddress] = useState(user.address ?? '');
+/** What the cart holds, or why it cannot be shown. */
+const Cart = ({ user, address }: { user: CurrentUser; address: string }) => {
   const query = useQuery(cartQuery);
   const { data: items, isError } = query;
   // The list, which takes the focus of a line that is removed, goes with the last line.
   const heading = useFocusAfter<HTMLHeadingElement>(items?.length ?? 0);
   const saved = useStoredChoices();
   const gaveUp = useSyncExternalStore(syncingGaveUp.subscribe, syncingGaveUp.get);
-  // If refetching the cart fails, the form below stays, with what was typed.
+  // If refetching the cart fails, it stays, and so does the form below with what was typed.
   if (isError && !items) return <ErrorPanel what="Your cart" query={query} />;
   // What was chosen before the sign-in is still being added to the cart.
   const isAwaited = items?.length === 0 && saved.length > 0 && !gaveUp && !user.isAdmin;
   if (!items || isAwaited) return <Loading animation={<Droplet />} label="Loading your cart..." />;
-  if (items.length === 0)
-    return (
-      <section>
-        <h2 ref={heading} tabIndex={-1} className="title-2 mb-4 outline-none">
-          Your cart
-        </h2>
+  return (
+    <section>
+      <h2 ref={heading} tabIndex={-1} className="title-2 mb-4 outline-none">
+        Your cart
+      </h2>
+      {items.length > 0 ? (
+        <CartLines items={items} address={address} />
+      ) : (
         <StatePanel
           heading="h3"
           icon={<EmptyBucket className="w-full max-w-xs rounded-card" />}
@@ -102,31 +81,49 @@ const Cart = ({
         >
           Services you add will be listed here.
         </StatePanel>
-      </section>
-    );
-  const { tax } = settings();
+      )}
+    </section>
+  );
+};
+
+const Order = ({
+  user,
+  onPlaced,
+}: {
+  user: CurrentUser;
+  onPlaced: (request: BookingRequest) => void;
+}) => {
+  const [openedAt] = useState(() => timeNow());
+  const [address, setAddress] = useState(user.address ?? '');
+  const cart = useQuery(cartQuery);
+  const items = cart.data ?? [];
+  const { tax, claims } = settings();
   const rate = customerTaxRate(tax, user, businessDate(openedAt));
-  const billOf = (paying: Paying) => cartBill(items, { ...paying, tax, rate });
   return (
-    <div className="flex flex-col gap-8">
-      <section>
-        <h2 className="title-2 mb-4">Your cart</h2>
-        <CartLines items={items} tax={billOf({ day: '', byCheck: false }).tax} address={address} />
-      </section>
-      <section>
-        <h2 className="title-2 mb-2">Request your booking</h2>
-        <p className="mb-4 text-ink-soft">
-          Pay on service day by Zelle, Venmo, Cash App or personal check.
-        </p>
-        <CheckoutFormCard
+    <div
+      className={cx(
+        'page grid items-start gap-8 py-8 sm:py-10',
+        items.length > 0 && 'lg:grid-cols-[minmax(0,1fr)_24rem]',
+      )}
+    >
+      <div className="flex flex-col gap-8 lg:col-start-1">
+        <div hidden={isFirstWait(cart)}>
+          {!claims.cardPayments && <PaymentPanel />}
+          <p className="mt-4 font-semibold">You can book now and pay on service day.</p>
+        </div>
+        <Cart user={user} address={address} />
+      </div>
+      {items.length > 0 && (
+        <OrderForm
           user={user}
           lines={items}
-          billOf={billOf}
+          billOf={(paying) => cartBill(items, { ...paying, tax, rate })}
           onAddress={setAddress}
           bookable={items.every(({ unitPrice }) => unitPrice !== null)}
+          promise={contactPromise()}
           onPlaced={onPlaced}
         />
-      </section>
+      )}
     </div>
   );
 };
@@ -134,44 +131,25 @@ const Cart = ({
 const Checkout = () => {
   const { user } = useSession();
   const [placed, setPlaced] = useState<BookingRequest>();
-  const cart = useQuery({ ...cartQuery, enabled: user !== null });
-  if (placed && user)
-    return (
-      <RequestConfirmation
-        request={placed}
-        email={user.email}
-        isExempt={owesNoTax(user)}
-        promise={contactPromise()}
-        onward={
-          <>
-            <Link to={paths.home()} className={buttonStyles()}>
-              See My Visits
-            </Link>
-            <Link to={paths.services()} className={buttonStyles({ tone: 'paper' })}>
-              Browse Services
-            </Link>
-          </>
-        }
-      />
-    );
+  if (!user) return null;
+  if (!placed) return <Order user={user} onPlaced={setPlaced} />;
   return (
-    <div className="page grid items-start gap-8 py-8 sm:py-10 lg:grid-cols-[1fr_24rem]">
-      <div className="flex flex-col gap-8">
-        {!settings().claims.cardPayments && (
-          <div hidden={isFirstWait(cart)}>
-            <PaymentPanel />
-          </div>
-        )}
-        {user && <Cart user={user} onPlaced={setPlaced} />}
-      </div>
-      <aside
-        aria-label="About your booking"
-        hidden={isFirstWait(cart)}
-        className="lg:sticky lg:top-24"
-      >
-        <HowItWorks />
-      </aside>
-    </div>
+    <RequestConfirmation
+      request={placed}
+      email={user.email}
+      isExempt={owesNoTax(user)}
+      promise={contactPromise()}
+      onward={
+        <>
+          <Link to={paths.visits()} className={buttonStyles()}>
+            See My Visits
+          </Link>
+          <Link to={paths.services()} className={buttonStyles({ tone: 'paper' })}>
+            Browse Services
+          </Link>
+        </>
+      }
+    />
   );
 };
 

@@ -99,13 +99,13 @@ export const Component = () => {
         <h2>Email from us</h2>
         <p>
           We write about your account, quotes, bookings and reports, and nothing else. The reminder
-          of the evening before a visit can be switched off on your home page.
+          of the evening before a visit can be switched off in your account.
         </p>
         <h2>Your choices</h2>
         <p>
           You may see, correct, download or have deleted what we keep about you, and nobody is
-          treated worse for asking. Signed in, you do so at the end of your home page. Or write to{' '}
-          <a href={`mailto:${site.email}`}>{site.email}</a>, call{' '}
+          treated worse for asking. Signed in, you do so at the end of your account page. Or write
+          to <a href={`mailto:${site.email}`}>{site.email}</a>, call{' '}
           <a href={phoneHref(site.phone)}>{site.phone}</a> or send a letter to {postalAddress(site)}
           . We answer within 45 days. If you are not satisfied with the answer, say so in a reply
           and we look at it again; after that you may turn to the Attorney General of Texas.

@@ -36,9 +36,32 @@ it('says what comes next and what is owed, and takes the focus', async () => {
 });
 
 it('names the fee of a check within what is owed', async () => {
-  show({ fee: '9.00', total: '234.00' });
+  show({ bookings: [booking({ totalAmount: '234.00' })], fee: '9.00', total: '234.00' });
   await expectText(
     'You pay $234 on service day, $9 of it for processing your check. Nothing was charged today.',
+  );
+});
+
+const included = booking({ included: true, totalAmount: '0.00' });
+
+it('names the first bill of a membership and its day, and no payment on service day', async () => {
+  show({
+    bookings: [included],
+    plans: [plan({ from: '2026-11-30' })],
+    fee: '9.00',
+    total: '234.00',
+  });
+  await expectText(
+    'Your first bill is $234, on Nov 30, 2026, $9 of it for processing your check. Nothing was charged today.',
+  );
+  expect(screen.queryByText(/service day/)).toBeNull();
+});
+
+it('names a first bill beside what is paid on service day', async () => {
+  const visit = booking({ id: idOf(23), totalAmount: '100.00', tax: '8.25' });
+  show({ bookings: [included, visit], plans: [plan({ from: '2026-11-30' })], total: '333.25' });
+  await expectText(
+    'You pay $108.25 on service day, and your first bill is $225, on Nov 30, 2026. Nothing was charged today.',
   );
 });
 

@@ -2,7 +2,8 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { BookingRequest } from 'shared/contracts/checkout.ts';
 import type { Plan } from 'shared/contracts/plans.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
-import { decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
+import { describeBillDays, firstPaymentsOf } from 'shared/domain/prices/first-payments.ts';
+import { decimalToCents, formatCents, sumOf } from 'shared/domain/prices/money.ts';
 import { Card } from '../../../ui/card.tsx';
 import { StarBadge } from '../../../ui/star-badge.tsx';
 import { Steps } from '../../../ui/steps.tsx';
@@ -17,6 +18,27 @@ const planLabel = ({ from, terms: [first] }: Plan, isExempt: boolean): string =>
   ]
     .filter(Boolean)
     .join(', ');
+
+/** What is paid and when: 'You pay $24 on service day, and your first bill is $243.56, on Dec 3, 2026.' */
+const paymentSentence = ({ bookings, plans, fee, total }: BookingRequest): string => {
+  const { onServiceDay, firstBill, ...days } = firstPaymentsOf({
+    visits: sumOf(
+      bookings.map(({ totalAmount, tax }) => decimalToCents(totalAmount) + decimalToCents(tax)),
+    ),
+    total: decimalToCents(total),
+    recurring: plans.flatMap(({ from, terms: [first] }) =>
+      first ? { per: first.per, day: from } : [],
+    ),
+  });
+  const check =
+    decimalToCents(fee) > 0
+      ? `, ${formatCents(decimalToCents(fee))} of it for processing your check`
+      : '';
+  const bill = `our first bill is ${formatCents(firstBill)}, ${describeBillDays(days)}`;
+  if (firstBill === 0) return `You pay ${formatCents(onServiceDay)} on service day${check}.`;
+  if (onServiceDay === 0) return `Y${bill}${check}.`;
+  return `You pay ${formatCents(onServiceDay)} on service day${check}, and y${bill}.`;
+};
 
 const takeFocus = (heading: HTMLHeadingElement | null): void => heading?.focus();
 
@@ -39,8 +61,6 @@ export const RequestConfirmation = ({
 }) => {
   const [bookings, setBookings] = useState(request.bookings);
   const visits = useRef<HTMLHeadingElement>(null);
-  const fee = decimalToCents(request.fee);
-  const due = fee > 0 ? `, ${formatCents(fee)} of it for processing your check` : '';
   return (
     <div className="page grid items-start gap-8 py-8 sm:py-10 lg:grid-cols-[1fr_1.25fr]">
       <Card tone="pool" className="flex flex-col gap-4 lg:sticky lg:top-24">
@@ -53,8 +73,8 @@ export const RequestConfirmation = ({
         <Steps
           steps={[
             promise,
-            `We mail you a summary to ${email}. Your visits are listed on your home page, where you can follow and cancel them.`,
-            `You pay ${formatCents(decimalToCents(request.total))} on service day${due}. Nothing was charged today.`,
+            `We mail you a summary to ${email}. Your visits are listed under Visits, where you can move and cancel them.`,
+            `${paymentSentence(request)} Nothing was charged today.`,
           ]}
         />
         <div className="flex flex-wrap gap-3 max-sm:flex-col">{onward}</div>
