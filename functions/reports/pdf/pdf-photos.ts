@@ -11,6 +11,8 @@ type Photos = {
   photos: readonly (Uint8Array | undefined)[];
   /** Empty for a photo without a caption. */
   captions: readonly string[];
+  /** The indexes of the photos in the order in which they are drawn. */
+  order: readonly number[];
   /** Points to reserve below the photos for what must be on the same page. */
   below: number;
 };
@@ -19,7 +21,7 @@ type Photos = {
 export const drawPhotos = (
   document: Document,
   flow: PageFlow,
-  { photos, captions, below }: Photos,
+  { photos, captions, order, below }: Photos,
 ): void => {
   if (photos.length === 0) return;
   const texts = photos.map((_, index) =>
@@ -27,7 +29,7 @@ export const drawPhotos = (
   );
   const rowsOf = (columns: number): number[][] =>
     Array.from({ length: Math.ceil(photos.length / columns) }, (_, row) =>
-      [...photos.keys()].slice(row * columns, (row + 1) * columns),
+      order.slice(row * columns, (row + 1) * columns),
     );
   const captionHeight = (row: readonly number[], width: number): number =>
     Math.max(...row.map((index) => flow.heightOf(texts[index] ?? '', styles.small, width)));

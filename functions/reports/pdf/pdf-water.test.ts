@@ -62,6 +62,24 @@ test.each(['text', 'html'] as const)('the %s of the mail contains it too, escape
   expect(mailOf(yard).html).not.toContain('<b>A loose');
 });
 
+const gauges = (html: string) => html.split('class="m-dot"').length - 1;
+
+test('the mail has a gauge for each reading that was judged', () => {
+  const readings = [
+    { field: 'ph', low: 7.2, high: 7.8, verdict: 'high' },
+    { field: 'totalAlkalinity', low: 60, high: 180, verdict: 'in range' },
+  ] as const;
+  const finding = { text: 'pH was high.', readings: [...readings] };
+  expect(gauges(mailOf(pool).html)).toBe(0);
+  const { html } = mailOf({ ...pool, finding });
+  expect(gauges(html)).toBe(2);
+  const widths = [...html.matchAll(/<td[^>]* width="(\d+)%" height="8"/gu)].map(([, width]) =>
+    Number(width),
+  );
+  // Each fills its row.
+  expect(widths.reduce((sum, width) => sum + width, 0)).toBe(200);
+});
+
 test('neither contains advice', async () => {
   // With a high pH and hardly any chlorine, there would be plenty of advice.
   const pdf = readText(await renderReportPdf({ report: reportOf(pool), settings, photos: [] }));

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type PDFDocument from 'pdfkit';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
+import { photoOrder } from 'shared/domain/photos/photo-order.ts';
 import { visitName } from 'shared/domain/lines/lines.ts';
 import { taskGroups } from 'shared/domain/lines/tasks.ts';
 import { reportNumber } from 'shared/domain/reports/report-number.ts';
@@ -22,6 +23,7 @@ import {
 import { drawPhotos } from './pdf-photos.ts';
 import { drawRecord } from './pdf-record.ts';
 import { captionWithRemarks } from '../photos/photo-caption.ts';
+import { photoDetailsOf } from '../photos/photo-record.ts';
 import { drawWater, drawYard } from './pdf-water.ts';
 import { checklistOf, type StoredReport } from '../stored-report.ts';
 
@@ -56,7 +58,9 @@ export const renderReportPdf = async ({
   drawFinding(flow, report);
   const captions = photos.map((_, index) => captionWithRemarks(report, index));
   const below = heightBelow(newLetter(checked, about), report);
-  drawPhotos(document, flow, { photos, captions, below });
+  const details = photoDetailsOf(report);
+  const order = photoOrder(photos.map((_, index) => details[index]?.slot ?? null));
+  drawPhotos(document, flow, { photos, captions, order, below });
   drawBelowPhotos(document, flow, report);
   drawFooters(document, flow, {
     label: `Report ${reportNumber(report)}`,
@@ -68,7 +72,7 @@ export const renderReportPdf = async ({
 
 /** What follows the photos, in the order of the report's page. */
 const drawBelowPhotos = (document: Document, flow: PageFlow, report: StoredReport): void => {
-  drawWater(flow, report);
+  drawWater(document, flow, report);
   drawYard(flow, report);
   drawNotes(flow, report);
   drawChecklist(document, flow, report);

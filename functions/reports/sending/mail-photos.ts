@@ -1,7 +1,9 @@
 import { imageSize } from '../../photos/image-header.ts';
 import { thumbKey } from '../../photos/photo-keys.ts';
+import { photoOrder } from 'shared/domain/photos/photo-order.ts';
 import { photoTypeOf } from 'shared/domain/photos/photo-type.ts';
 import type { PhotoBucket } from '../../platform/storage/photo-bucket.ts';
+import { photoDetailsOf } from '../photos/photo-record.ts';
 import { captionWithRemarks } from '../photos/photo-caption.ts';
 import { isReadyPhoto } from '../photos/report-photos.ts';
 import type { StoredReport } from '../stored-report.ts';
@@ -43,15 +45,17 @@ export const readMailPhotos = async (
   return read.flat();
 };
 
+/** The photos of a report's mail, those before and after the work first. */
 export const mailPhotos = async (
   report: StoredReport,
   bucket: Pick<PhotoBucket, 'peek'>,
 ): Promise<MailPhoto[]> =>
   readMailPhotos(
-    report.photos.flatMap((key, index) =>
-      isReadyPhoto(report, key)
+    photoOrder(photoDetailsOf(report).map(({ slot }) => slot)).flatMap((index) => {
+      const key = report.photos[index];
+      return key !== undefined && isReadyPhoto(report, key)
         ? [{ key, caption: captionWithRemarks(report, index), number: index + 1 }]
-        : [],
-    ),
+        : [];
+    }),
     bucket,
   );

@@ -8,7 +8,7 @@ import { phoneHref, postalAddress, type SiteSettings } from './settings.ts';
  * For mail clients that support style sheets and dark mode; others leave the colors alone or invert
  * them on their own. `!important`, because all other styles are inline.
  */
-const darkStyles = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.m-page{background:#061e28!important}.m-card{background:${brand.ink}!important;border-color:${brand.inkSoft}!important;border-top-color:${brand.gold}!important;color:${brand.paper}!important}.m-soft{color:#c3d2d6!important}.m-wash{background:#12424f!important}.m-link{color:#8fd6e0!important}}`;
+const darkStyles = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.m-page{background:#061e28!important}.m-card{background:${brand.ink}!important;border-color:${brand.inkSoft}!important;border-top-color:${brand.gold}!important;color:${brand.paper}!important}.m-soft{color:#c3d2d6!important}.m-wash{background:#12424f!important}.m-dot{background:${brand.paper}!important}.m-link{color:#8fd6e0!important}}`;
 
 const stripe = (colors: readonly string[], height: number): string =>
   `<tr>${colors

@@ -1,3 +1,4 @@
+import { gaugePosition } from './gauge.ts';
 import { verdicts, withCombined, type Judgment } from './judged-readings.ts';
 import { readingRows, type TestedWater } from './water-readings.ts';
 import { rangeLabel } from './water-targets.ts';
@@ -7,7 +8,14 @@ export type JudgedRow = {
   /** '7.7', 'below the kit' */
   value: string;
   /** Null for a reading that was not judged, which is shown without a word. */
-  judgment: (Judgment & { word: string; range: string }) | null;
+  judgment:
+    | (Judgment & {
+        word: string;
+        range: string;
+        /** Where it lies on its gauge, from 0 to 1. */
+        at: number;
+      })
+    | null;
 };
 
 const hasCombined = (judged: readonly Judgment[]): boolean =>
@@ -25,7 +33,12 @@ export const judgedRows = (water: TestedWater, judged: readonly Judgment[]): Jud
       label,
       value,
       judgment: judgment
-        ? { ...judgment, word: verdicts[judgment.verdict], range: rangeLabel(judgment) }
+        ? {
+            ...judgment,
+            word: verdicts[judgment.verdict],
+            range: rangeLabel(judgment),
+            at: gaugePosition(Number.parseFloat(value.replaceAll(',', '')), judgment),
+          }
         : null,
     };
   });

@@ -1,41 +1,88 @@
+import Maximize2 from 'lucide-react/icons/maximize-2';
 import { useId, useState } from 'react';
+import { thumbnailOf, type GalleryPhoto } from './gallery-photo.ts';
 
 const width = 480;
 const height = 360;
 
-const label = 'absolute top-2 rounded-control bg-ink px-2 text-base font-bold text-white';
+type Side = {
+  photo: GalleryPhoto;
+  /** 'Photo 1 of 3' */
+  title: string;
+  onEnlarge: () => void;
+  /** Called at the first sign that someone may enlarge it. */
+  onWanted: () => void;
+};
+
+const EnlargeButton = ({
+  label,
+  side: { title, onEnlarge, onWanted },
+  className,
+}: {
+  label: string;
+  side: Side;
+  className: string;
+}) => (
+  <button
+    type="button"
+    aria-label={`${label}: enlarge ${title}`}
+    onPointerEnter={onWanted}
+    onFocus={onWanted}
+    onClick={onEnlarge}
+    className={`absolute top-2 inline-flex min-h-11 cursor-zoom-in items-center gap-1.5 rounded-control bg-ink px-3 text-base font-bold text-white ${className}`}
+  >
+    {label} <Maximize2 aria-hidden="true" className="size-4" />
+  </button>
+);
+
+const Caption = ({ photo: { remark, caption } }: Side) => (
+  <p className="text-base">
+    <span className="block font-semibold">{remark}</span>
+    {caption}
+  </p>
+);
 
 /**
  * Two photos of the same place over each other, with a handle that uncovers one or the other. Drawn as SVG, because
  * the page's policy allows no style attributes in prerendered pages.
  */
-export const BeforeAfter = ({ before, after }: { before: string; after: string }) => {
+export const BeforeAfter = ({ before, after }: { before: Side; after: Side }) => {
   const [shown, setShown] = useState(50);
   const clip = useId();
   const at = (shown * width) / 100;
   const whole = { width, height, preserveAspectRatio: 'xMidYMid slice' };
   return (
-    <div className="relative aspect-4/3 max-w-xl overflow-hidden rounded-control bg-pool-100 print:hidden">
-      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="size-full">
-        <clipPath id={clip}>
-          <rect width={at} height={height} />
-        </clipPath>
-        <image href={after} {...whole} />
-        <image href={before} {...whole} clipPath={`url(#${clip})`} />
-        <rect x={at} width={3} height={height} className="fill-white" />
-      </svg>
-      <span className={`${label} left-2`}>Before</span>
-      <span className={`${label} right-2`}>After</span>
-      <input
-        type="range"
-        min={0}
-        max={100}
-        value={shown}
-        onChange={({ target }) => setShown(Number(target.value))}
-        aria-label="Compare before and after"
-        aria-valuetext={`${shown}% before`}
-        className="absolute inset-x-3 bottom-1 h-11 accent-gold"
-      />
+    <div className="max-w-xl print:hidden">
+      <div className="relative aspect-4/3 overflow-hidden rounded-control bg-pool-100">
+        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="size-full">
+          <clipPath id={clip}>
+            <rect width={at} height={height} />
+          </clipPath>
+          <image href={thumbnailOf(after.photo.address ?? '')} {...whole} />
+          <image
+            href={thumbnailOf(before.photo.address ?? '')}
+            {...whole}
+            clipPath={`url(#${clip})`}
+          />
+          <rect x={at} width={3} height={height} className="fill-white" />
+        </svg>
+        <EnlargeButton label="Before" side={before} className="left-2" />
+        <EnlargeButton label="After" side={after} className="right-2" />
+        <input
+          type="range"
+          min={0}
+          max={100}
+          value={shown}
+          onChange={({ target }) => setShown(Number(target.value))}
+          aria-label="Compare before and after"
+          aria-valuetext={`${shown}% before`}
+          className="absolute inset-x-3 bottom-1 h-11 accent-gold"
+        />
+      </div>
+      <div className="mt-1 grid grid-cols-2 gap-3">
+        <Caption {...before} />
+        <Caption {...after} />
+      </div>
     </div>
   );
 };

@@ -37,6 +37,7 @@ const galleryOf = (report: ServiceReport): GalleryPhoto[] =>
   report.photos.map((address, index) => ({
     address: report.photoStates[index]?.state === 'ready' ? address : null,
     caption: report.photoCaptions[index] ?? '',
+    slot: report.photoDetails[index]?.slot ?? null,
     remark: photoRemark(report, index),
     proof: photoProofOf(report, index),
   }));

@@ -14,8 +14,17 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { ReportPhotos } from './report-photos.tsx';
 import { ReportWater } from './report-water.tsx';
 
-const Fact = ({ term, children }: { term: string; children: string }) => (
-  <div>
+const Fact = ({
+  term,
+  wide = false,
+  children,
+}: {
+  term: string;
+  /** Whether it takes a row of its own on a phone. */
+  wide?: boolean;
+  children: string;
+}) => (
+  <div className={wide ? 'max-sm:col-span-full' : undefined}>
     <dt className="text-base text-ink-soft">{term}</dt>
     <dd className="font-semibold wrap-anywhere">{children}</dd>
   </div>
@@ -27,7 +36,11 @@ const Facts = ({ report }: { report: ReadableReport }) => (
       <Fact term="Next visit">{formatCalendarDate(report.nextVisitDate)}</Fact>
     )}
     <Fact term="Report">{reportNumber(report)}</Fact>
-    {report.customerAddress && <Fact term="Address">{report.customerAddress}</Fact>}
+    {report.customerAddress && (
+      <Fact term="Address" wide>
+        {report.customerAddress}
+      </Fact>
+    )}
   </dl>
 );
 

@@ -87,6 +87,21 @@ it('lays a single pair of photos over each other, behind a slider', async () => 
   expect(shares()).toBe('240');
   fireEvent.change(slider, { target: { value: '80' } });
   expect(shares()).toBe('384');
+  await press('After: enlarge Photo 2 of 2');
+  await dialogCalled('Photo 2 of 2');
+});
+
+it('shows what was before and after side by side, then the other photos', async () => {
+  const gate = { ...details('before'), slot: 'gate' as const };
+  const photoDetails = [details('before'), gate, details('before'), details('after')];
+  const photos = [1, 2, 3, 4].map((number) => photo(number));
+  answer(readReport, readableReport({ photos, photoDetails }));
+  await openSite(page, 'customer');
+  await screen.findByRole('button', { name: 'Enlarge Photo 1 of 4' });
+  const names = screen
+    .getAllByRole('button', { name: /^Enlarge/ })
+    .map((one) => one.getAttribute('aria-label'));
+  expect(names.map((name) => name?.charAt('Enlarge Photo '.length))).toEqual(['1', '4', '2', '3']);
 });
 
 it('shows several photos of a kind without a slider', async () => {
