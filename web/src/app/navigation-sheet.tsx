@@ -1,10 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Session } from '../features/session/use-session.ts';
 import { paths } from '../lib/paths.ts';
-import { phoneHref } from 'shared/domain/site/settings.ts';
-import { settings } from '../lib/settings.ts';
 import { Badge } from '../ui/badge.tsx';
-import { buttonStyles } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useCartCount } from './use-cart-count.ts';
 import { greeting, navigationLinks } from './navigation-links.ts';
@@ -67,12 +64,6 @@ const NavigationSheet = ({ open, onOpenChange, session }: Props) => {
           )}
         </ul>
       </nav>
-      <a
-        href={phoneHref(settings().phone)}
-        className={buttonStyles({ tone: 'gold', className: 'mt-auto' })}
-      >
-        Call {settings().phone}
-      </a>
     </Sheet>
   );
 };

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { addToCart, getCart } from 'shared/contracts/cart.ts';
 import { requestQuote } from 'shared/contracts/quotes.ts';
 import { taxedSettings, testSettings } from 'shared/testing/site-settings.ts';
@@ -21,6 +21,7 @@ import {
   follow,
   press,
 } from '../testing/site-steps.ts';
+import { toastStore } from '../ui/toast-store.ts';
 
 const sheriff = serviceCalled('Sheriff Membership');
 const monthly = serviceCalled('Monthly Membership');
@@ -42,6 +43,8 @@ afterEach(() => {
 const choose = async (name: string): Promise<void> => {
   fireEvent.click(await screen.findByRole('radio', { name }));
 };
+
+const addedToasts = () => toastStore.list().filter(({ title }) => title === 'Added to Cart');
 
 describe('what a visitor puts in the cart', () => {
   it('is kept on the way to an account, without a price or a note, and begins the sign-up', async () => {
@@ -96,16 +99,21 @@ describe('what a visitor puts in the cart', () => {
     expect(storedChoices.list()).toMatchObject([{ serviceId: monthly.id, options: {} }]);
   });
 
-  it('lies in the cart after the sign-in, added under its own key, and is told', async () => {
+  it.each([
+    ['/checkout', 'which shows it', 0],
+    ['/services', 'which says so', 1],
+  ])('goes to the cart after the sign-in, under its own key: %s, %s', async (path, _, toasts) => {
     storedChoices.keep({ serviceId: sheriff.id, options: wide, scheduledDate: '2020-01-01' });
     const [{ key } = { key: '' }] = storedChoices.list();
     answer(addToCart, cartLine());
     answer(getCart, [cartLine()]);
-    await openSite('/checkout', 'customer');
-    await expectToast({
-      title: 'Added to Cart',
-      description: 'What you chose has been added to your cart.',
-    });
+    await openSite(path, 'customer');
+    await waitFor(() => expect(callsOf(addToCart)).toHaveLength(1));
+    await waitFor(() => expect(storedChoicesText.get()).toBeNull());
+    // Read again once it has been added; then it is told.
+    await waitFor(() => expect(callsOf(getCart)).toHaveLength(2));
+    await act(async () => {});
+    await waitFor(() => expect(addedToasts()).toHaveLength(toasts));
     // The chosen day has passed in the meantime.
     expect(callsOf(addToCart)).toMatchObject([
       { key, body: { serviceId: sheriff.id, options: wide, quantity: 1 } },
@@ -123,7 +131,7 @@ describe('what a visitor puts in the cart', () => {
     });
     answer(addToCart, cartLine());
     answer(getCart, [cartLine()]);
-    await openSite('/checkout', 'customer');
+    await openSite('/services', 'customer');
     await expectToast({ title: 'Added to Cart' });
     expect(callsOf(addToCart)).toMatchObject([
       { body: { scheduledDate: '2026-12-04', preferredTime: 'Morning 8-12' } },

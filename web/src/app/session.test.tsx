@@ -360,7 +360,6 @@ it('has the same links in the phone menu', async () => {
     '/admin/service-report/new',
     '/checkout',
     '/api/logout',
-    'tel:+12815550142',
   ]);
   await follow('Services', menu);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

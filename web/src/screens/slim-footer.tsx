@@ -9,7 +9,7 @@ const itemStyles = 'inline-flex min-h-11 items-center hover:underline';
 export const SlimFooter = ({ hidden }: { hidden?: boolean }) => (
   <footer
     hidden={hidden}
-    className="on-dark border-t-4 border-gold bg-ink py-4 text-base text-cream-100"
+    className="on-dark mt-auto border-t-4 border-gold bg-ink py-4 text-base text-cream-100"
   >
     <div className="page flex flex-wrap items-center gap-x-6">
       <p className="mr-auto min-h-11 content-center font-bold text-white">

@@ -6,6 +6,7 @@ import { call } from '../../lib/api.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { storeDraft, textAt } from '../../lib/drafts.ts';
 import { observable } from '../../lib/observable.ts';
+import { paths } from '../../lib/paths.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { storedChoices, notesPlace, type StoredChoice } from './stored-choices.ts';
@@ -62,14 +63,17 @@ const syncAll = async (choices: readonly StoredChoice[], onward: () => void): Pr
   }
   if (added + refusals.length === 0) return;
   await invalidate(getCart);
-  const action = { label: 'View Cart', onClick: onward };
-  if (added === 0) toast({ title: 'Your Cart', description: refusals.join(' '), action });
-  else
-    toast({
-      title: 'Added to Cart',
-      description: ['What you chose has been added to your cart.', ...refusals].join(' '),
-      action,
-    });
+  const isInCart = window.location.pathname === paths.checkout();
+  // There, the cart itself says it.
+  if (isInCart && refusals.length === 0) return;
+  toast({
+    title: added === 0 ? 'Your Cart' : 'Added to Cart',
+    description: [
+      ...(added === 0 ? [] : ['What you chose has been added to your cart.']),
+      ...refusals,
+    ].join(' '),
+    ...(!isInCart && { action: { label: 'View Cart', onClick: onward } }),
+  });
 };
 
 let running = Promise.resolve();

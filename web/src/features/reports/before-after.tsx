@@ -29,7 +29,7 @@ const EnlargeButton = ({
     onPointerEnter={onWanted}
     onFocus={onWanted}
     onClick={onEnlarge}
-    className={`absolute top-2 inline-flex min-h-11 cursor-zoom-in items-center gap-1.5 rounded-control bg-ink px-3 text-base font-bold text-white ${className}`}
+    className={`absolute top-2 max-[20rem]:static inline-flex min-h-11 cursor-zoom-in items-center gap-1.5 rounded-control bg-ink px-3 text-base font-bold text-white ${className}`}
   >
     {label} <Maximize2 aria-hidden="true" className="size-4" />
   </button>
@@ -53,8 +53,8 @@ export const BeforeAfter = ({ before, after }: { before: Side; after: Side }) =>
   const whole = { width, height, preserveAspectRatio: 'xMidYMid slice' };
   return (
     <div className="max-w-xl print:hidden">
-      <div className="relative aspect-4/3 overflow-hidden rounded-control bg-pool-100">
-        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="size-full">
+      <div className="relative overflow-hidden rounded-control bg-pool-100 max-[20rem]:grid max-[20rem]:gap-2">
+        <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" className="aspect-4/3 w-full">
           <clipPath id={clip}>
             <rect width={at} height={height} />
           </clipPath>
@@ -76,10 +76,10 @@ export const BeforeAfter = ({ before, after }: { before: Side; after: Side }) =>
           onChange={({ target }) => setShown(Number(target.value))}
           aria-label="Compare before and after"
           aria-valuetext={`${shown}% before`}
-          className="absolute inset-x-3 bottom-1 h-11 accent-gold"
+          className="absolute inset-x-3 bottom-1 h-11 accent-gold max-[20rem]:static max-[20rem]:min-w-0"
         />
       </div>
-      <div className="mt-1 grid grid-cols-2 gap-3">
+      <div className="mt-1 grid gap-3 min-[20rem]:grid-cols-2">
         <Caption {...before} />
         <Caption {...after} />
       </div>

@@ -180,11 +180,7 @@ const Visitor = () => {
 };
 
 /** Hidden until the cart above it has loaded, so that it does not shift. */
-const Footer = () => (
-  <div hidden={isFirstWait(useQuery(cartQuery))} className="mt-auto">
-    <SlimFooter />
-  </div>
-);
+const Footer = () => <SlimFooter hidden={isFirstWait(useQuery(cartQuery))} />;
 
 export const Component = () => (
   <RequireCustomer {...asksToSignIn} fallback={<Visitor />}>

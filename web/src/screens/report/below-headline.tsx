@@ -54,7 +54,5 @@ export const BelowHeadline = ({
 };
 
 export const ReportFoot = ({ id }: { id: string }) => (
-  <div hidden={isFirstWait(useQuery(reportQuery(id)))} className="mt-auto">
-    <SlimFooter />
-  </div>
+  <SlimFooter hidden={isFirstWait(useQuery(reportQuery(id)))} />
 );

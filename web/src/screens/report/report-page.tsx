@@ -31,7 +31,7 @@ const Fact = ({
 );
 
 const Facts = ({ report }: { report: ReadableReport }) => (
-  <dl className="grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-3">
+  <dl className="grid gap-x-8 gap-y-3 min-[20rem]:grid-cols-2 sm:grid-cols-3">
     {report.nextVisitDate && (
       <Fact term="Next visit">{formatCalendarDate(report.nextVisitDate)}</Fact>
     )}

@@ -21,7 +21,7 @@ export const ReportWater = ({
           <h2 className="title-3 mb-3">
             {`${water.spa ? 'Spa' : 'Water'}, tested at ${formatClockTime(water.readAt)}`}
           </h2>
-          <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3">
+          <dl className="grid gap-x-6 min-[20rem]:grid-cols-2 gap-y-4 sm:grid-cols-3">
             {readings.map((row) => (
               <ReadingGauge key={row.label} row={row} />
             ))}
@@ -42,7 +42,7 @@ export const ReportWater = ({
       {facts.length > 0 && (
         <Card>
           <h2 className="title-3 mb-3">Your yard</h2>
-          <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-3">
+          <dl className="grid gap-x-6 min-[20rem]:grid-cols-2 gap-y-3 sm:grid-cols-3">
             {facts.map(({ label, value }) => (
               <div key={label}>
                 <dt className="text-base text-ink-soft">{label}</dt>

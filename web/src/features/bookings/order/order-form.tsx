@@ -208,7 +208,7 @@ export const OrderForm = ({
         </section>
       </form>
       <aside
-        aria-label="What it comes to"
+        aria-label="Order summary"
         className="lg:sticky lg:top-24 lg:col-start-2 lg:row-span-2 lg:row-start-1"
       >
         <Card className="flex flex-col gap-4">
