@@ -135,8 +135,12 @@ test('books a service with options, then cancels the booking', anywidth, async (
 
   const request = page.getByRole('button', { name: 'Request Booking' });
   await test.step('the form says what is missing', async () => {
+    const details = page.getByText('Your details');
+    await details.click();
     for (const label of ['First name', 'Last name', 'Email', 'Phone', 'Service address'])
       await page.getByLabel(label).fill('');
+    await details.click();
+    await expect(page.getByLabel('First name')).toBeHidden();
     await request.click();
     for (const message of [
       'First name is required',
@@ -149,7 +153,7 @@ test('books a service with options, then cancels the booking', anywidth, async (
       'Please select how you will pay',
     ])
       await expect(page.getByText(message, { exact: true })).toBeVisible();
-    await expect(page.getByLabel('First name')).toBeFocused();
+    await expect(page.getByLabel('Date', { exact: true })).toBeFocused();
     await expectAccessibleAtBothWidths(page, 'main');
   });
 

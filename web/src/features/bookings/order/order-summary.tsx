@@ -1,11 +1,21 @@
+import { cx } from 'class-variance-authority';
 import { describeBillDays, type FirstPayments } from 'shared/domain/prices/first-payments.ts';
 import { formatCentsInFull } from 'shared/domain/prices/money.ts';
 
 /** In cents. `total` includes the fee and the tax. */
 export type OrderBill = { fee: number; tax: number; total: number; payments: FirstPayments };
 
-const Row = ({ label, cents }: { label: string; cents: number }) => (
-  <div className="flex justify-between gap-4">
+const Row = ({
+  label,
+  cents,
+  first = false,
+}: {
+  label: string;
+  cents: number;
+  /** Whether it begins the second part of the bill. */
+  first?: boolean;
+}) => (
+  <div className={cx('flex justify-between gap-4', first && 'border-t-2 border-cream-200 pt-1.5')}>
     <dt>{label}</dt>
     <dd className="tabular-nums">{formatCentsInFull(cents)}</dd>
   </div>
@@ -29,10 +39,10 @@ export const OrderSums = ({ fee, tax, total, payments }: OrderBill) => {
         {fee > 0 && <Row label="Personal check processing fee" cents={fee} />}
         {tax > 0 && <Row label="Sales tax" cents={tax} />}
         {onServiceDay > 0 && firstBill > 0 && (
-          <div className="flex flex-col gap-1.5 border-t-2 border-cream-200 pt-1.5">
-            <Row label={serviceDayLabel} cents={onServiceDay} />
+          <>
+            <Row label={serviceDayLabel} cents={onServiceDay} first />
             <Row label={firstBillLabel} cents={firstBill} />
-          </div>
+          </>
         )}
         <div className="flex justify-between gap-4 border-t-2 border-ink pt-2 text-lg font-bold">
           <dt>{totalLabel(payments)}</dt>
