@@ -36,7 +36,7 @@ const Thread = () => {
   if (lines.length === 0 && !next.chat && !next.mails)
     return (
       <p className="text-ink-soft">
-        Nothing here yet. What you write to us and the reports of your visits will be listed here.
+        Nothing here yet. Your messages and the reports of your visits will be listed here.
       </p>
     );
   return (
