@@ -187,14 +187,15 @@ export const measurePage = (): Measures => {
         continue;
       if (!isSeen(element)) continue;
       const paragraph = element.closest('p, li, dd, blockquote');
-      const isHint = paragraph !== null && hints.has(paragraph.id);
+      const size = sizeOf(element);
       texts.push({
         name: `${element.localName} "${text.slice(0, 60)}"`,
-        size: sizeOf(element),
+        size,
         isRead:
-          !isHint &&
-          (paragraph?.textContent ?? '').length >= readFrom &&
-          text.length >= readFrom / 2,
+          paragraph !== null &&
+          !hints.has(paragraph.id) &&
+          paragraph.textContent.length >= readFrom &&
+          size === sizeOf(paragraph),
       });
     }
     return texts;

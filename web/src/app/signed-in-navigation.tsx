@@ -24,7 +24,7 @@ const CartLink = () => {
     >
       <ShoppingCart aria-hidden="true" className="size-6" />
       {count > 0 && (
-        <span className="absolute -top-0.5 -right-1 grid min-w-5.5 place-items-center rounded-full bg-gold px-1 text-xs leading-5.5 font-bold text-ink">
+        <span className="absolute -top-0.5 -right-1 grid min-w-5.5 place-items-center rounded-full bg-gold px-1 text-sm leading-5.5 font-bold text-ink">
           {count}
         </span>
       )}

@@ -13,8 +13,8 @@ import { StatePanel } from '../../ui/state-panel.tsx';
 import { customerName } from './customer-queries.ts';
 
 const factStyles = 'flex items-start gap-2.5 [&_svg]:mt-1 [&_svg]:size-5 [&_svg]:shrink-0';
-/** On a phone, high enough for a thumb. */
-const contactStyles = `${factStyles} hover:underline max-sm:py-2.5`;
+/** High enough for a thumb. */
+const contactStyles = `${factStyles} hover:underline py-2.5`;
 
 const CustomerCard = ({ customer }: { customer: Customer }) => {
   const name = customerName(customer);
@@ -29,7 +29,7 @@ const CustomerCard = ({ customer }: { customer: Customer }) => {
           <Badge tone="blue">{customer.recentReports} reports</Badge>
         </div>
       </div>
-      <div className="flex flex-col gap-1.5 text-base max-sm:gap-0">
+      <div className="flex flex-col text-base">
         {customer.email && (
           <a href={`mailto:${customer.email}`} className={`${contactStyles} wrap-anywhere`}>
             <Mail aria-hidden="true" /> {customer.email}
@@ -49,7 +49,7 @@ const CustomerCard = ({ customer }: { customer: Customer }) => {
       <div className="mt-auto flex flex-wrap gap-3 pt-2">
         <Link
           to={paths.newReport(customer.id)}
-          className={buttonStyles({ size: 'small' })}
+          className={buttonStyles({ tone: 'paper', size: 'small' })}
           aria-label={`New Report for ${name}`}
         >
           New Report

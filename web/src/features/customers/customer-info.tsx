@@ -36,10 +36,7 @@ export const CustomerInfo = ({ id, email }: { id: string; email: string | null }
               wide={name !== 'phone' && customerFields[name].operator === undefined}
             >
               {name === 'phone' ? (
-                <a
-                  href={callHref(value)}
-                  className="inline-flex min-h-11 items-center underline sm:min-h-0"
-                >
+                <a href={callHref(value)} className="tap-area underline">
                   {value}
                 </a>
               ) : (

@@ -103,7 +103,7 @@ export const QuoteCard = ({ item: quote, children }: { item: AdminQuote; childre
             <BusyButton
               key={action}
               size="small"
-              tone={action === 'decline' ? 'plain' : 'pool'}
+              tone={action === 'decline' ? 'plain' : 'paper'}
               className="grow sm:grow-0"
               busy={isPending}
               aria-label={`${labels[action]}: ${name}`}

@@ -74,7 +74,7 @@ export const PendingReports = ({ reports }: { reports: readonly ReportSummary[] 
           <div className="flex flex-wrap gap-3">
             <Link
               to={paths.adminReport(report.id)}
-              className={buttonStyles({ tone: 'gold', size: 'small' })}
+              className={buttonStyles({ tone: 'paper', size: 'small' })}
               aria-label={`Complete Report: ${nameOf(report)}`}
             >
               <FilePen aria-hidden="true" /> Complete Report

@@ -44,6 +44,7 @@ export const SendEmailButton = ({
   });
   return (
     <BusyButton
+      tone="paper"
       size="small"
       busy={isPending}
       onClick={() => void run(reportId)}

@@ -82,7 +82,7 @@ export const QuoteOffers = ({ quote }: { quote: AdminQuote }) => {
       )}
       {mayOffer(quote.status) && (
         <Button
-          tone="gold"
+          tone="paper"
           size="small"
           className="max-sm:w-full"
           aria-label={`${quote.offers > 0 ? 'Write Another Offer' : 'Write Offer'}: ${name}`}

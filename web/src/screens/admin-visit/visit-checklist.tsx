@@ -22,7 +22,7 @@ export const VisitChecklist = ({ form }: { form: SchemaForm<EditorValues> }) => 
         </output>
       </div>
       <Button
-        tone={done === tasks.length ? 'paper' : 'pool'}
+        tone="paper"
         className="min-h-14 text-lg"
         wide
         aria-pressed={done === tasks.length}

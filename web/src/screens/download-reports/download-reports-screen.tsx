@@ -61,7 +61,7 @@ const ReportLine = ({ report }: { report: CustomerReport }) => (
       <div className="flex shrink-0 flex-wrap gap-3">
         <Link
           to={paths.report(report.id)}
-          className={buttonStyles()}
+          className={buttonStyles({ tone: 'paper' })}
           aria-label={`Read the report of ${formatCalendarDate(report.serviceDate)}`}
         >
           Read

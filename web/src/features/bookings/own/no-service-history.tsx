@@ -11,7 +11,7 @@ export const NoServiceHistory = () => (
     icon={<QuietPool className="w-full max-w-xs rounded-card" />}
     title="No Service History"
     action={
-      <Link to={paths.services()} className={buttonStyles()}>
+      <Link to={paths.services()} className={buttonStyles({ tone: 'paper' })}>
         Browse Services
       </Link>
     }

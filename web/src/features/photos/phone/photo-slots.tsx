@@ -128,7 +128,12 @@ export const PhotoSlots = ({ slots, photos, ...on }: Props) => {
     <div className="flex flex-col gap-3">
       <SlotChoice slots={slots} photos={photos} aim={aim} onAim={setChosen} />
       <div className="grid grid-cols-[1fr_auto] gap-2">
-        <Button className="min-h-14" disabled={left <= 0} onClick={() => camera.current?.click()}>
+        <Button
+          tone="paper"
+          className="min-h-14"
+          disabled={left <= 0}
+          onClick={() => camera.current?.click()}
+        >
           <Camera aria-hidden="true" /> Take photo: {label}
         </Button>
         <Button

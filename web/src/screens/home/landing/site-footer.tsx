@@ -19,12 +19,12 @@ export const SiteFooter = () => (
         </p>
         <ul className="flex flex-wrap gap-x-6 lg:mt-3 lg:flex-col">
           <li>
-            <Link to={paths.terms()} className="inline-flex min-h-8 items-center underline">
+            <Link to={paths.terms()} className="inline-flex min-h-11 items-center underline">
               Terms of service
             </Link>
           </li>
           <li>
-            <Link to={paths.privacy()} className="inline-flex min-h-8 items-center underline">
+            <Link to={paths.privacy()} className="inline-flex min-h-11 items-center underline">
               Privacy policy
             </Link>
           </li>
@@ -33,7 +33,7 @@ export const SiteFooter = () => (
       {serviceLines.map((tab) => (
         <section key={tab}>
           <h2 className="title-3 text-white">
-            <Link to={paths.services(tab)} state={{ tab }} className="hover:underline">
+            <Link to={paths.services(tab)} state={{ tab }} className="tap-area hover:underline">
               {lines[tab].name}
             </Link>
           </h2>
