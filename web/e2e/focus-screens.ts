@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { catalogueServices } from '../../shared/domain/prices/catalogue.ts';
 import type { Person } from './first-screens.ts';
 import type { Limits } from './focus.ts';
@@ -7,7 +7,7 @@ type FirstScreen = Limits & {
   /** `{visit}`, `{report}` and `{customer}` are replaced by ids that this person can open. */
   path: string;
   /** What the screen is for: seen before anything is scrolled. */
-  purpose: (main: Locator, page: Page) => readonly Locator[];
+  purpose: (main: Locator) => readonly Locator[];
 };
 
 const membership = catalogueServices.find(({ name }) => name === 'Monthly Membership')?.id ?? '';
@@ -46,7 +46,7 @@ export const focusScreens: Record<Person, readonly FirstScreen[]> = {
       path: `/services/${membership}`,
       height: 2600,
       controls: 8,
-      purpose: (main) => [main.getByText('$225').first(), button(main, 'Add to Cart')],
+      purpose: (main) => [main.getByText('plus sales tax'), button(main, 'Add to Cart')],
     },
     {
       path: '/signup',

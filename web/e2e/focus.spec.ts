@@ -1,8 +1,10 @@
 import { expect, test as base, type Browser, type Page } from '@playwright/test';
 import { businessDate } from '../../shared/domain/dates.ts';
 import { openAndRest } from './connection.ts';
-import { people, type Person } from './first-screens.ts';
+import { mostShift, people, type Person } from './first-screens.ts';
 import { findBreaches } from './focus.ts';
+import { faults, plant } from './focus-faults.ts';
+import { measurePage } from './focus-page.ts';
 import { focusScreens } from './focus-screens.ts';
 import { accountOf, fillSignIn } from './local-stack.ts';
 import { startOwnStack } from './own-stack.ts';
@@ -58,42 +60,100 @@ const putInCart = async (page: Page): Promise<void> => {
   expect(added.status()).toBe(200);
 };
 
+/** What one person's first screens break, a line for each. */
+const breachesOf = async (browser: Browser, site: string, person: Person): Promise<string[]> => {
+  const page = await signedIn(browser, site, person);
+  const ids = await idsOf(page, person);
+  const found: string[] = [];
+  for (const { path, purpose, ...limits } of focusScreens[person])
+    await test.step(`${person} ${path}`, async () => {
+      if (path === '/checkout') await putInCart(page);
+      const address = Object.entries(ids).reduce(
+        (filled, [name, id]) => filled.replace(name, id),
+        path,
+      );
+      await page.setViewportSize(phone);
+      await openAndRest(page, address);
+      for (const size of [phone, desktop]) {
+        await page.setViewportSize(size);
+        const seenFirst = purpose(page.getByRole('main'));
+        for (const { rule, figure, what } of await findBreaches(page, seenFirst, limits))
+          found.push(`${person} ${path} at ${size.width} px: ${rule} ${figure ?? ''}: ${what}`);
+      }
+    });
+  await page.context().close();
+  return found;
+};
+
 test('each first screen shows one thing first', anywidth, async ({ browser, stackScript }) => {
   test.setTimeout(180_000);
   // A stack of its own: on the others, walks book visits and write messages meanwhile.
   const { site, end } = await startOwnStack(stackScript);
   try {
-    const found: string[] = [];
-    for (const person of people) {
-      const page = await signedIn(browser, site, person);
-      const ids = await idsOf(page, person);
-      for (const { path, purpose, ...limits } of focusScreens[person])
-        await test.step(`${person} ${path}`, async () => {
-          if (path === '/checkout') await putInCart(page);
-          const address = Object.entries(ids).reduce(
-            (filled, [name, id]) => filled.replace(name, id),
-            path,
-          );
-          await page.setViewportSize(phone);
-          await openAndRest(page, address);
-          for (const size of [phone, desktop]) {
-            await page.setViewportSize(size);
-            const breaches = await findBreaches(page, {
-              ...limits,
-              purpose: purpose(page.getByRole('main'), page),
-            });
-            found.push(
-              ...breaches.map(
-                ({ rule, figure, what }) =>
-                  `${person} ${path} at ${size.width} px: ${rule} ${figure ?? ''}: ${what}`,
-              ),
-            );
-          }
-        });
-      await page.context().close();
-    }
-    expect(found).toEqual([]);
+    const found = await Promise.all(people.map((person) => breachesOf(browser, site, person)));
+    expect(found.flat()).toEqual([]);
   } finally {
     await end();
   }
+});
+
+test('the landing page is as high once it was scrolled through, and nothing moves', async ({
+  page,
+}) => {
+  await openAndRest(page, '/');
+  const { before, after, moved } = await page.evaluate(async () => {
+    let shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shift += Number(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift' });
+    const height = (): number => document.documentElement.scrollHeight;
+    const first = height();
+    for (let top = 0; top < first; top += innerHeight / 2) {
+      scrollTo(0, top);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 50);
+      });
+    }
+    return { before: first, after: height(), moved: shift };
+  });
+  expect(after).toBe(before);
+  expect(moved).toBeLessThan(mostShift);
+});
+
+test('the measures of a screen report what is planted into it', anywidth, async ({ page }) => {
+  await page.setViewportSize(phone);
+  await openAndRest(page, '/record-check');
+  const main = page.getByRole('main');
+  const purpose = main.getByLabel('The line from the email');
+  const { height, controls } = await page.evaluate(measurePage);
+  const limits = { height: height + 2000, controls: controls.length };
+  const broken = async (): Promise<string[]> =>
+    (await findBreaches(page, [purpose], limits)).map(({ rule }) => rule).sort();
+  expect(await broken()).toEqual([]);
+
+  for (const { name, breaks, ...fault } of faults)
+    await test.step(name, async () => {
+      await main.evaluate(plant, fault);
+      expect(await broken()).toEqual(breaks);
+      await page.locator('[data-planted]').evaluate((planted) => planted.remove());
+    });
+
+  await test.step('a second button of our own', async () => {
+    const check = main.getByRole('button', { name: 'Check' });
+    await check.evaluate((element) => element.after(element.cloneNode(true)));
+    expect(await broken()).toEqual(['controls', 'filled buttons']);
+    await check.last().evaluate((element) => element.remove());
+  });
+
+  await test.step('the purpose 20 px below the first viewport', async () => {
+    const box = await purpose.boundingBox();
+    if (!box) throw new Error('The purpose is not there');
+    const pushed = phone.height - (box.y + box.height) + 20;
+    await main.evaluate(plant, {
+      tag: 'div',
+      style: { flex: 'none', height: `${pushed}px` },
+      first: true,
+    });
+    expect(await broken()).toEqual(['purpose']);
+  });
 });

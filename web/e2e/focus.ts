@@ -27,7 +27,7 @@ const meet = (one: Fill, other: Fill, viewport: number): boolean =>
 
 const list = (names: readonly string[]): string => [...new Set(names)].join(', ');
 
-/** The rules of one thing first that a page breaks as it is (docs/decisions/0076-one-thing-first-measured.md). */
+/** The rules of one thing first that a page breaks as it is (rules: screen-75). */
 const breachesIn = (
   { height, sideways, scrolled, controls, fills, texts, targets, words }: Measures,
   limits: Limits,
@@ -91,10 +91,11 @@ const isInView = (element: Element): boolean => {
   });
 };
 
-/** Finds what a screen breaks as it is, at the page's present width. `purpose` is what has to be seen at once. */
+/** Finds what a screen breaks as it is, at the page's present width. `purpose` is what has to be seen first. */
 export const findBreaches = async (
   page: Page,
-  { purpose, ...limits }: Limits & { purpose: readonly Locator[] },
+  purpose: readonly Locator[],
+  limits: Limits,
 ): Promise<Breach[]> => {
   const hidden: Breach[] = [];
   for (const each of purpose)
