@@ -74,14 +74,19 @@ export const measurePage = (): Measures => {
     element.checkVisibility({ visibilityProperty: true });
 
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const colors = new Map<string, number[]>();
   /** Red, green and blue from 0 to 255, and alpha from 0 to 1, of any color that CSS can name. */
   const colorOf = (text: string): number[] => {
+    const known = colors.get(text);
+    if (known) return known;
     if (!canvas) throw new Error('The browser draws nothing');
     canvas.clearRect(0, 0, 1, 1);
     canvas.fillStyle = text;
     canvas.fillRect(0, 0, 1, 1);
     const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data;
-    return [red, green, blue, alpha / 255];
+    const color = [red, green, blue, alpha / 255];
+    colors.set(text, color);
+    return color;
   };
   const isSolid = (color: number[]): boolean => (color[3] ?? 0) >= 0.5;
 

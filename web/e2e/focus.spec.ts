@@ -78,7 +78,9 @@ const breachesOf = async (browser: Browser, site: string, person: Person): Promi
         await page.setViewportSize(size);
         const seenFirst = purpose(page.getByRole('main'));
         for (const { rule, figure, what } of await findBreaches(page, seenFirst, limits))
-          found.push(`${person} ${path} at ${size.width} px: ${rule} ${figure ?? ''}: ${what}`);
+          found.push(
+            `${person} ${path} at ${size.width} px: ${rule} ${Math.round(figure)}, ${what}`,
+          );
       }
     });
   await page.context().close();
@@ -106,15 +108,15 @@ test('the landing page is as high once it was scrolled through, and nothing move
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) shift += Number(Reflect.get(entry, 'value'));
     }).observe({ type: 'layout-shift' });
-    const height = (): number => document.documentElement.scrollHeight;
-    const first = height();
+    const root = document.documentElement;
+    const first = root.scrollHeight;
     for (let top = 0; top < first; top += innerHeight / 2) {
       scrollTo(0, top);
       await new Promise((resolve) => {
         setTimeout(resolve, 50);
       });
     }
-    return { before: first, after: height(), moved: shift };
+    return { before: first, after: root.scrollHeight, moved: shift };
   });
   expect(after).toBe(before);
   expect(moved).toBeLessThan(mostShift);
@@ -128,7 +130,7 @@ test('the measures of a screen report what is planted into it', anywidth, async 
   const { height, controls } = await page.evaluate(measurePage);
   const limits = { height: height + 2000, controls: controls.length };
   const broken = async (): Promise<string[]> =>
-    (await findBreaches(page, [purpose], limits)).map(({ rule }) => rule).sort();
+    (await findBreaches(page, [purpose], limits)).map(({ rule }) => rule).toSorted();
   expect(await broken()).toEqual([]);
 
   for (const { name, breaks, ...fault } of faults)

@@ -9,8 +9,8 @@ export type Limits = {
   controls: number;
 };
 
-/** A rule that a screen breaks, with the figure that does, if there is one. */
-type Breach = { rule: string; figure?: number; what: string };
+/** A rule that a screen breaks, with the figure that does. */
+type Breach = { rule: string; figure: number; what: string };
 
 /** CSS pixels, less what rounding takes. */
 const smallestTarget = 44 - 0.5;
@@ -27,7 +27,7 @@ const meet = (one: Fill, other: Fill, viewport: number): boolean =>
 
 const list = (names: readonly string[]): string => [...new Set(names)].join(', ');
 
-/** The rules of one thing first that a page breaks as it is (rules: screen-75). */
+/** The rules that a page breaks (rules: screen-75). */
 const breachesIn = (
   { height, sideways, scrolled, controls, fills, texts, targets, words }: Measures,
   limits: Limits,
@@ -37,48 +37,58 @@ const breachesIn = (
     fills.some((other) => other !== fill && meet(fill, other, viewport)),
   );
   const small = texts.filter(({ size, isRead }) => size < (isRead ? smallestRead : smallestText));
-  const tiny = targets.filter(({ width, height: high }) => Math.min(width, high) < smallestTarget);
+  const sides = targets.map(({ name, width, height: high }) => ({
+    name,
+    side: Math.min(width, high),
+  }));
+  const tiny = sides.filter(({ side }) => side < smallestTarget);
   const old = oldWordsIn(words);
-  return [
-    ...(height > limits.height
-      ? [{ rule: 'height', figure: height, what: `at most ${limits.height} px` }]
-      : []),
-    ...(controls.length > limits.controls
-      ? [{ rule: 'controls', figure: controls.length, what: `at most ${limits.controls}` }]
-      : []),
-    ...(crowded.length > 0
-      ? [
-          {
-            rule: 'filled buttons',
-            figure: crowded.length,
-            what: list(crowded.map(({ name, top }) => `${name} at ${Math.round(top)}`)),
-          },
-        ]
-      : []),
-    ...(small.length > 0
-      ? [
-          {
-            rule: 'text size',
-            figure: Math.min(...small.map(({ size }) => size)),
-            what: list(small.map(({ name }) => name)),
-          },
-        ]
-      : []),
-    ...(tiny.length > 0
-      ? [
-          {
-            rule: 'targets',
-            figure: Math.min(...tiny.flatMap(({ width, height: high }) => [width, high])),
-            what: list(tiny.map(({ name }) => name)),
-          },
-        ]
-      : []),
-    ...(sideways > 0
-      ? [{ rule: 'sideways', figure: sideways, what: 'the page scrolls sideways' }]
-      : []),
-    ...(scrolled > 0 ? [{ rule: 'scrolled', figure: scrolled, what: 'opened further down' }] : []),
-    ...old.map((word) => ({ rule: 'old word', what: `${word.old}, now ${word.now}` })),
+  const breaches: (Breach & { isBroken: boolean })[] = [
+    {
+      rule: 'height',
+      isBroken: height > limits.height,
+      figure: height,
+      what: `at most ${limits.height} px`,
+    },
+    {
+      rule: 'controls',
+      isBroken: controls.length > limits.controls,
+      figure: controls.length,
+      what: `at most ${limits.controls}: ${list(controls)}`,
+    },
+    {
+      rule: 'filled buttons',
+      isBroken: crowded.length > 0,
+      figure: crowded.length,
+      what: list(crowded.map(({ name, top }) => `${name} at ${Math.round(top)}`)),
+    },
+    {
+      rule: 'text size',
+      isBroken: small.length > 0,
+      figure: Math.min(...small.map(({ size }) => size)),
+      what: list(small.map(({ name }) => name)),
+    },
+    {
+      rule: 'targets',
+      isBroken: tiny.length > 0,
+      figure: Math.min(...tiny.map(({ side }) => side)),
+      what: list(tiny.map(({ name }) => name)),
+    },
+    {
+      rule: 'sideways',
+      isBroken: sideways > 0,
+      figure: sideways,
+      what: 'the page scrolls sideways',
+    },
+    { rule: 'scrolled', isBroken: scrolled > 0, figure: scrolled, what: 'it opens further down' },
+    {
+      rule: 'old words',
+      isBroken: old.length > 0,
+      figure: old.length,
+      what: list(old.map((word) => `${word.old}, now ${word.now}`)),
+    },
   ];
+  return breaches.filter(({ isBroken }) => isBroken);
 };
 
 /** Whether an element lies wholly in the window and nothing covers its upper or lower edge. */
@@ -98,13 +108,12 @@ export const findBreaches = async (
   limits: Limits,
 ): Promise<Breach[]> => {
   const hidden: Breach[] = [];
-  for (const each of purpose)
-    if (!(await each.first().evaluate(isInView)))
-      hidden.push({
-        rule: 'purpose',
-        figure: (await each.first().boundingBox())?.y,
-        what: `${each} is not wholly in the first viewport`,
-      });
+  for (const each of purpose) {
+    const first = each.first();
+    const top = (await first.isVisible()) ? ((await first.boundingBox())?.y ?? 0) : Infinity;
+    if (top < Infinity && (await first.evaluate(isInView))) continue;
+    hidden.push({ rule: 'purpose', figure: top, what: `${each} is not wholly in view` });
+  }
   const measures = await page.evaluate(measurePage);
   return [...hidden, ...breachesIn(measures, limits, page.viewportSize()?.height ?? 0)];
 };
