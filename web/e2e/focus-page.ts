@@ -218,7 +218,7 @@ export const measurePage = (): Measures => {
     sideways: scrollWidth - clientWidth,
     scrolled: scrollY,
     controls: all
-      .filter((each) => each.matches('main :scope, main *') && !each.closest('main > footer'))
+      .filter((each) => each.matches('main :scope, main *') && !each.closest('main footer'))
       .filter((each) => isSeen(each) || isReachedByTab(each))
       .map(nameOf),
     fills: buttons

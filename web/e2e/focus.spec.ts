@@ -1,6 +1,6 @@
 import { expect, test as base, type Browser, type Page } from '@playwright/test';
 import { businessDate } from '../../shared/domain/dates.ts';
-import { openAndRest } from './connection.ts';
+import { followRequests, openAndRest } from './connection.ts';
 import { mostShift, people, type Person } from './first-screens.ts';
 import { findBreaches } from './focus.ts';
 import { faults, plant } from './focus-faults.ts';
@@ -72,16 +72,19 @@ const breachesOf = async (browser: Browser, site: string, person: Person): Promi
         (filled, [name, id]) => filled.replace(name, id),
         path,
       );
-      await page.setViewportSize(phone);
-      await openAndRest(page, address);
-      for (const size of [phone, desktop]) {
-        await page.setViewportSize(size);
+      const look = async ({ width }: typeof phone): Promise<void> => {
         const seenFirst = purpose(page.getByRole('main'));
         for (const { rule, figure, what } of await findBreaches(page, seenFirst, limits))
-          found.push(
-            `${person} ${path} at ${size.width} px: ${rule} ${Math.round(figure)}, ${what}`,
-          );
-      }
+          found.push(`${person} ${path} at ${width} px: ${rule} ${Math.round(figure)}, ${what}`);
+      };
+      await page.setViewportSize(phone);
+      await openAndRest(page, address);
+      await look(phone);
+      // What comes into view in a wider window is loaded then.
+      const untilQuiet = followRequests(page);
+      await page.setViewportSize(desktop);
+      await untilQuiet();
+      await look(desktop);
     });
   await page.context().close();
   return found;
