@@ -167,7 +167,7 @@ export const focusScreens: Record<Person, readonly FirstScreen[]> = {
       path: '/admin/money',
       height: 2800,
       controls: 40,
-      purpose: (main) => [main.getByText(/due/).first()],
+      purpose: (main) => [main.getByText(/due from \d+ customers$/)],
     },
     {
       path: '/admin/messages',
@@ -189,9 +189,9 @@ export const focusScreens: Record<Person, readonly FirstScreen[]> = {
     },
     {
       path: '/',
-      height: 1400,
-      controls: 10,
-      purpose: (main) => [link(main, 'Book New Service')],
+      height: 1700,
+      controls: 12,
+      purpose: (main) => [heading(main, 'Waiting for You'), link(main, 'Book New Service')],
     },
   ],
 };
