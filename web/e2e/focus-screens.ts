@@ -33,7 +33,7 @@ export const focusScreens: Record<Person, readonly FirstScreen[]> = {
     },
     {
       path: '/services',
-      height: 4200,
+      height: 5200,
       controls: 13,
       purpose: (main) => [heading(main, 'Sheriff Membership'), main.getByText('$8')],
     },
