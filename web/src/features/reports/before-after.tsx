@@ -29,7 +29,7 @@ const EnlargeButton = ({
     onPointerEnter={onWanted}
     onFocus={onWanted}
     onClick={onEnlarge}
-    className={`absolute top-2 max-[20rem]:static inline-flex min-h-11 cursor-zoom-in items-center gap-1.5 rounded-control bg-ink px-3 text-base font-bold text-white ${className}`}
+    className={`absolute top-2 max-[20rem]:static inline-flex min-h-11 cursor-zoom-in items-center gap-1.5 rounded-control bg-white px-3 text-base font-bold text-ink ${className}`}
   >
     {label} <Maximize2 aria-hidden="true" className="size-4" />
   </button>
