@@ -1,4 +1,5 @@
 import type { OperatorAction } from 'shared/domain/visits/booking-status.ts';
+import { skippedReason } from 'shared/domain/plans/plan-state.ts';
 import { paidAlready } from 'shared/domain/visits/not-possible.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { describeVisit } from 'shared/domain/visits/visit.ts';
@@ -82,13 +83,17 @@ const composeMove = (notice: Notice): Mail => {
   });
 };
 
+/** The operator's reason; undefined for a visit that was skipped without one. */
+const reasonOf = ({ cancelReason }: StoredBooking): string | null | undefined =>
+  cancelReason === skippedReason ? undefined : cancelReason;
+
 const composeCancellation = (notice: Notice): Mail =>
   compose(notice, {
     news: 'Your visit was cancelled',
     lead: beginsPlan(notice)
       ? 'We had to cancel this visit. It would have been the first of your plan, so the plan does not start:'
       : 'We had to cancel this visit:',
-    facts: factOf('Why', notice.booking.cancelReason),
+    facts: factOf('Why', reasonOf(notice.booking)),
     closing: [
       ...(notice.booking.paymentStatus === 'paid' ? [paidAlready] : []),
       `We are sorry for the trouble. ${canSignIn(notice.customer) ? 'Book another day on our site, or call us' : 'For another day, call us'} at ${notice.settings.phone}.`,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { skippedReason } from 'shared/domain/plans/plan-state.ts';
 import { centsToDecimal } from 'shared/domain/prices/money.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { bookingStore, type StoredBooking } from '../bookings/booking-store.ts';
@@ -134,26 +135,28 @@ describe('a step', () => {
     expect(await bookings.find(booking.id)).toEqual(booking);
   });
 
-  test.each(['confirm', 'complete', 'markPaid'] as const)(
+  test.each(['confirm', 'complete', 'markPaid', 'cancel'] as const)(
     '%s is refused of a visit that has changed since it was seen, and overwrites nothing',
     async (action) => {
+      const reason = action === 'cancel' ? { reason: skippedReason } : {};
       const me = await world.person();
       const status = action === 'confirm' ? 'pending' : 'confirmed';
       const before = await put(me, { status, scheduledDate: '2097-03-01' });
       const seen = seenOf(before);
       const moved = await put(me, { ...before, scheduledDate: '2097-03-04' });
-      const late = await act(before.id, { action, seen });
+      const late = await act(before.id, { action, ...reason, seen });
       expect([late.status, late.body.message]).toEqual([
         409,
         'This visit has been moved: Mar 4, 2097, Morning 8-12.',
       ]);
       expect(await bookings.find(before.id)).toEqual(moved);
       const dearer = await put(me, { ...before, totalAmount: before.totalAmount + 500 });
-      expect((await act(before.id, { action, seen })).body.message).toMatch(
+      expect((await act(before.id, { action, ...reason, seen })).body.message).toMatch(
         /^The amount of this visit has changed to \$/,
       );
       expect(await bookings.find(before.id)).toEqual(dearer);
-      expect((await act(before.id, { action, seen: seenOf(dearer) })).status).toBe(200);
+      const seenAgain = { action, ...reason, seen: seenOf(dearer) };
+      expect((await act(before.id, seenAgain)).status).toBe(200);
     },
   );
 

@@ -126,6 +126,8 @@ const step = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('cancel'),
     reason: requiredText(reasonLength, reasonMissing),
+    /** As above: a plan's visit is skipped with one tap. */
+    seen: z.optional(seenVisit),
   }),
   /** Shown to the customer; optional. */
   z.strictObject({
