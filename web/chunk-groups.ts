@@ -68,6 +68,7 @@ const wholes: readonly [name: string, modules: RegExp][] = [
     'signed-in',
     /node_modules\/(?:@radix-ui\/react-(?:dialog|focus-)|react-remove-scroll|react-style-singleton|use-sidecar|aria-hidden|tslib|use-callback-ref|get-nonce)/,
   ],
+  ['menu', /node_modules\/@radix-ui\/react-(?:dropdown-)?menu\//],
   ['popper', /node_modules\/@floating-ui\/|react-popper\//],
   [
     'account',

@@ -2,6 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { addDays, businessDate, weekOf } from 'shared/domain/dates.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
+import { chooseOfDay } from './stops.ts';
 
 /** Enough for hundreds of writes in sequence. */
 const withLongTimeout = { timeout: 40_000 };
@@ -55,7 +56,7 @@ export const expectImported = async (page: Page, perDay: number): Promise<void> 
     await expect(stops).toHaveCount(perDay);
     const names = await stops.allTextContents();
     const last = names.at(-1)!;
-    await page.getByRole('button', { name: 'Change Order' }).click();
+    await chooseOfDay(page, 'Change Order');
     const sheet = page.getByRole('dialog', { name: 'Order of the stops' });
     const up = sheet.getByRole('button', { name: `Move up: ${last}` });
     await up.press('Enter');

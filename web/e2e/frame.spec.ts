@@ -184,7 +184,7 @@ const mailed: Record<
     ['/l', /link/i],
   ],
   admin: [
-    ['/api/login?returnTo=/', /^(?:Bookings|Today)$/],
+    ['/api/login?returnTo=/', /^Today$/],
     ['/admin/dashboard', /^Service Management Dashboard$/],
     ['/admin/dashboard?tab=customers', /^Service Management Dashboard$/],
     ['/admin/dashboard?tab=messages', /^(?:Service Management Dashboard|Messages)$/],

@@ -3,6 +3,7 @@ import { chooseCasey, save } from './editor-page.ts';
 import { accountOf, fillSignIn, type Role } from './local-stack.ts';
 import { startOwnStack } from './own-stack.ts';
 import type { StackOptions } from './stacks.ts';
+import { chooseAtStop, openStop, showOnly, stopOf } from './stops.ts';
 import { anywidth } from './tags.ts';
 import { dayFromNow, orderDay, toast } from './booking-steps.ts';
 import { pastUndo } from './visit-scene.ts';
@@ -129,37 +130,40 @@ test(
       await test.step('a visit that was confirmed, also in the numbers of its day', async () => {
         await page.clock.install();
         await page.goto('/admin/bookings');
-        const confirm = page.getByRole('button', { name: /^Confirm: / });
-        await expect(confirm.first()).toBeVisible();
-        const waiting = await confirm.count();
-        await confirm.first().click();
+        const pending = page.locator('details[name=stops]').filter({ hasText: 'pending' });
+        await expect(pending.first()).toBeVisible();
+        const waiting = await pending.count();
+        const name = (await pending.first().getByRole('heading').textContent())!;
+        const stop = await openStop(page, name);
+        await stop.getByRole('button', { name: /^Confirm: / }).click();
         await expect(toast(page, 'Visit Confirmed')).toBeVisible();
-        await expect(confirm).toHaveCount(waiting - 1);
+        await expect(pending).toHaveCount(waiting - 1);
         await pastUndo(page);
         await expect(page.getByText(/^Not sent yet/)).toBeHidden();
-        const left = waiting === 1 ? /due$/ : new RegExp(`${waiting - 1}\\sto\\sconfirm$`);
-        await expect(page.getByText(/^\d+\svisits?\s·/)).toHaveText(left);
+        await expect(page.getByRole('link', { name: /^\d+ to confirm$/ })).toHaveText(
+          waiting === 1 ? [] : [`${waiting - 1} to confirm`],
+        );
         // Until then the list of all visits may still be there, or none while the other is on its way.
         const listed = page.waitForResponse((response) => /status=confirmed/.test(response.url()));
-        await page.getByLabel('Show').selectOption('confirmed');
+        await showOnly(page, 'Confirmed');
         await (await listed).finished();
         await expect(page.getByText('Loading bookings...')).toHaveCount(0);
-        await expect(page.getByRole('button', { name: /^Complete: / }).first()).toBeVisible();
+        await expect(stopOf(page, name)).toContainText('confirmed');
       });
 
       await test.step('a visit that was moved, on neither day twice', async () => {
-        const move = page.getByRole('button', { name: /^Move: / });
-        await expect(move.first()).toBeVisible();
-        const before = await move.count();
-        const moved = (await move.first().getAttribute('aria-label')) ?? '';
-        await move.first().click();
+        const names = page.locator('details[name=stops] h3');
+        await expect(names.first()).toBeVisible();
+        const before = await names.count();
+        const moved = (await names.first().textContent())!;
+        await chooseAtStop(page, moved, 'Move');
         await page.getByLabel('New day').fill(dayFromNow(20));
         await page.getByLabel('Reason').fill('The truck stood still');
         await page.getByRole('button', { name: 'Move Visit' }).click();
         await expect(toast(page, 'Visit Moved')).toBeVisible();
-        await expect(move).toHaveCount(before - 1);
+        await expect(names).toHaveCount(before - 1);
         await page.getByRole('button', { name: 'Show That Day' }).click();
-        await expect(page.getByRole('button', { name: moved })).toBeVisible();
+        await expect(stopOf(page, moved)).toBeVisible();
       });
 
       await test.step('a sign-up that was handled', async () => {

@@ -6,6 +6,7 @@ import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { fillSignIn, mailbox, signIn } from './local-stack.ts';
 import { newPerson } from './new-customer.ts';
 import { ownSlot, stackPort } from './stacks.ts';
+import { openStop } from './stops.ts';
 import { anywidth } from './tags.ts';
 import { book, freeDay } from './booking-steps.ts';
 
@@ -69,6 +70,7 @@ test(
 
     await test.step('the operator’s stop says so', async () => {
       await operator.goto(`/admin/bookings?date=${day}`);
+      await openStop(operator, 'Gatekeeper');
       await expect(operator.getByText('Gate open', { exact: true })).toBeVisible();
     });
 
@@ -77,6 +79,7 @@ test(
       await link.getByRole('button', { name: 'Skip It' }).click();
       await expect(link.getByRole('heading', { name: 'Visit Skipped' })).toBeVisible();
       await operator.reload();
+      await openStop(operator, 'Gatekeeper');
       await expect(operator.getByText('Cancelled by the customer').first()).toBeVisible();
       const stale = { headers: { 'x-link': secret }, data: { action: 'gate-shut' } };
       expect((await page.request.post('/api/links', stale)).status()).toBe(409);

@@ -5,6 +5,7 @@ import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
 import { notes, send } from './editor-page.ts';
 import { mailWith, signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
+import { chooseAtStop, openStop } from './stops.ts';
 import { anywidth } from './tags.ts';
 import { orderDay, toast } from './booking-steps.ts';
 import { pastUndo } from './visit-scene.ts';
@@ -47,7 +48,11 @@ test(
     await test.step('the operator confirms the first visit, and four weeks are planned', async () => {
       await operator.clock.install();
       await signIn(operator, 'admin', `/admin/bookings?date=${firstDay}`);
-      await operator.getByRole('button', { name: `Confirm: ${name}` }).click();
+      await (
+        await openStop(operator, name)
+      )
+        .getByRole('button', { name: `Confirm: ${name}` })
+        .click();
       await expect(toast(operator, 'Visit Confirmed')).toBeVisible();
       await pastUndo(operator);
       await expect(operator.getByText(/^Not sent yet/)).toBeHidden();
@@ -65,7 +70,7 @@ test(
       await operator.goto(`/admin/bookings?date=${fourthDay}`);
       const stop = operator.getByRole('main').getByRole('listitem').filter({ hasText: name });
       await expect(stop).toContainText('Included');
-      await operator.getByRole('button', { name: `Complete: ${name}` }).click();
+      await chooseAtStop(operator, name, 'Complete Without a Report');
       await expect(toast(operator, 'Visit Completed')).toBeVisible();
       await pastUndo(operator);
       await operator.getByRole('link', { name: `Open Report: ${name}` }).click();

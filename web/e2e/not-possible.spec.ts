@@ -8,6 +8,7 @@ import {
 } from './accessibility.ts';
 import { jpegPhoto, mailWith, signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
+import { chooseAtStop, openStop, stopOf } from './stops.ts';
 import { anywidth } from './tags.ts';
 import { toast } from './booking-steps.ts';
 
@@ -36,12 +37,9 @@ test(
 
     await test.step('the operator says what it costs before it is said', async () => {
       await operator.reload();
-      const open = operator.getByRole('button', {
-        name: new RegExp(`^Couldn’t Service: .*${work}`),
-      });
-      await expect(open).toBeVisible();
+      await openStop(operator, work);
       await expectReadableInSunlight(operator);
-      await open.click();
+      await chooseAtStop(operator, work, 'Couldn’t Service');
       const dialog = operator.getByRole('dialog', { name: 'Why couldn’t you service it?' });
       await dialog.getByRole('button', { name: 'Tell the Customer' }).click();
       await expect(dialog.getByText('Please choose what kept you')).toBeVisible();
@@ -66,7 +64,7 @@ test(
       }
       await dialog.getByRole('button', { name: 'Tell the Customer' }).click();
       await expect(toast(operator, 'Noted')).toBeVisible();
-      await expect(open).toBeHidden();
+      await expect(stopOf(operator, work)).toContainText('Not possible');
       // The photos and the step are sent one after the other, once nothing has changed for two seconds.
       await operator.clock.fastForward(2000);
       await expect(operator.getByText(/^Not sent yet/)).toBeHidden({ timeout: 30_000 });

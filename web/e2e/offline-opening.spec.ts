@@ -9,7 +9,7 @@ import { expectToast, watchToasts } from './toasts.ts';
 import { dayAddress, endScene, signInOnPhone, startScene, type VisitScene } from './visit-scene.ts';
 
 /** What the operator's phone does offline, with a real service worker and a persistent profile. */
-const dayHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Bookings' });
+const dayHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Today' });
 const stops = (page: Page) => page.getByRole('heading', { level: 2, name: /^Stops/ });
 const ended = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'Your Session Has Ended' });

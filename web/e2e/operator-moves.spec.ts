@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
 import { mailbox, signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
+import { chooseAtStop, moreOf, openStop } from './stops.ts';
 import { anywidth } from './tags.ts';
 import { book, dayFromNow, freeDay, toast } from './booking-steps.ts';
 import { pastUndo } from './visit-scene.ts';
@@ -24,7 +25,8 @@ test(
 
     const movedTo = freeDay('moved');
     await test.step('a visit is moved by keyboard, and its customer sees from when and why', async () => {
-      await operator.getByRole('button', { name: `Move: ${name}` }).press('Enter');
+      await (await moreOf(operator, name)).press('Enter');
+      await operator.getByRole('menuitem', { name: 'Move' }).press('Enter');
       const dialog = operator.getByRole('dialog', { name: 'Move this visit?' });
       await dialog.getByRole('button', { name: 'Move Visit' }).press('Enter');
       await expect(dialog.getByText('This is when the visit is planned already')).toBeVisible();
@@ -42,6 +44,7 @@ test(
       await expect(operator).toHaveURL(new RegExp(`date=${movedTo}`));
       // That day may have other visits.
       const card = operator.getByRole('main').getByRole('listitem').filter({ hasText: name });
+      await openStop(operator, name);
       await expect(card.getByText('Morning 8-12', { exact: true })).toBeVisible();
       await customer.goto('/visits');
       await expect(customer.getByText(`: The truck stood still, ${lastName}`)).toContainText(
@@ -61,7 +64,7 @@ test(
 
     await book(customer, day, lastName);
     await operator.goto(`/admin/bookings?date=${day}`);
-    await operator.getByRole('button', { name: `Cancel Visit: ${name}` }).click();
+    await chooseAtStop(operator, name, 'Cancel Visit');
     await operator.getByLabel('Reason').fill(`A storm is coming, ${lastName}`);
     await operator.getByRole('button', { name: 'Yes, Cancel Visit' }).dblclick();
     await expect(toast(operator, 'Visit Cancelled')).toBeVisible();
@@ -77,13 +80,12 @@ test(
 
 test('lists a visit without a day separately until it gets one', anywidth, async ({ page }) => {
   await signIn(page, 'admin', '/admin/bookings');
-  const link = page.getByRole('link', { name: /^No date yet/ });
-  await link.click();
-  await expect(link).toContainText('1 visit');
-  await expect(page.getByRole('button', { name: /^Set Day: Sam/ })).toBeVisible();
+  await page.getByRole('link', { name: '1 with no date yet' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'No date yet' })).toBeVisible();
+  await openStop(page, /^Sam/);
   await expect(page.getByRole('button', { name: /^Confirm: Sam/ })).toHaveCount(0);
   await expectAccessibleAtBothWidths(page, 'main');
-  await page.getByRole('button', { name: /^Set Day: Sam/ }).click();
+  await chooseAtStop(page, /^Sam/, 'Set Day');
   const dialog = page.getByRole('dialog', { name: 'When do you come?' });
   await dialog.getByRole('button', { name: 'Set Day' }).click();
   await expect(dialog.getByText('Please choose a day from today on')).toBeVisible();
@@ -98,7 +100,8 @@ test(
   anywidth,
   async ({ page }) => {
     await signIn(page, 'admin', '/admin/bookings');
-    await page.getByRole('link', { name: /^Write Report: Morgan Meadows, Yard/ }).click();
+    const stop = await openStop(page, /Morgan Meadows.*Yard/);
+    await stop.getByRole('link', { name: /^Start: Morgan Meadows, Yard/ }).click();
     await expect(page.getByRole('heading', { name: 'Morgan Meadows' })).toBeVisible();
     await expect(page.getByLabel('Gate closed')).toBeVisible();
     const note = page.getByLabel('Note to the customer');
@@ -106,7 +109,8 @@ test(
     await note.fill('The gate sticks');
     expect((await saved).status()).toBe(200);
     await page.goto('/admin/bookings');
-    await page.getByRole('link', { name: /^Write Report: Morgan Meadows, Yard/ }).click();
+    await openStop(page, /Morgan Meadows.*Yard/);
+    await stop.getByRole('link', { name: /^Start: Morgan Meadows, Yard/ }).click();
     await expect(note).toHaveValue('The gate sticks');
     await page.goto('/admin/dashboard');
     await expect(

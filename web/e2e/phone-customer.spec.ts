@@ -64,7 +64,8 @@ test(
     await page.setViewportSize({ width: 390, height: 844 });
     await signIn(page, 'admin', '/admin/bookings');
     const hand = thumb();
-    await hand.tap(page.getByRole('link', { name: 'Add Visit' }));
+    await hand.tap(page.getByRole('button', { name: 'More for this day' }));
+    await hand.tap(page.getByRole('menuitem', { name: 'Add Visit' }));
     await hand.tap(page.getByRole('button', { name: 'Add Customer' }));
     const form = page.getByRole('dialog', { name: 'Add Customer' });
     await hand.type(form.getByLabel('First name'), 'Carla');

@@ -1,20 +1,50 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { chooseAtStop, moreOf, openStop } from './stops.ts';
 import type { PlannedVisit } from './visit-scene.ts';
 
 /** The list of what has been tapped or written and is not sent yet. */
 export const notSentYet = (page: Page): Locator => page.getByText(/^Not sent yet/);
 
-/** Taps a button of a visit and expects it to be undoable in exactly the same place. */
+const menuItems: Readonly<Record<string, string>> = {
+  Complete: 'Complete Without a Report',
+  'Mark Paid': 'Mark Paid',
+  Skip: 'Skip',
+};
+
+/** Where everything that can be pressed below a day's header lies. */
+const places = (page: Page): Promise<string[]> =>
+  page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('li summary, details[open] :is(a, button)')].flatMap((control) => {
+      const { x, y, width, height } = control.getBoundingClientRect();
+      const name = control.getAttribute('aria-label') ?? control.querySelector('h3')?.textContent;
+      // What undoes the tap is new; Confirm has become its undo.
+      return width === 0 || name?.startsWith('Undo: ')
+        ? []
+        : [[name, x, y, width, height].join(' ')];
+    }),
+  );
+
+/** Makes a tap at a visit, and expects that nothing moves and that it can be undone; Confirm in exactly its place. */
 export const tapInPlace = async (page: Page, label: string, name: string): Promise<Locator> => {
-  const button = page.getByRole('button', { name: `${label}: ${name}` }).first();
-  await button.scrollIntoViewIfNeeded();
-  const before = await button.boundingBox();
-  await button.click();
-  const undo = page.getByRole('button', { name: `Undo: ${label}: ${name}` }).first();
+  const stop = await openStop(page, name);
+  const item = menuItems[label];
+  const pressed = item
+    ? await moreOf(page, name)
+    : stop.getByRole('button', { name: `${label}: ${name}` });
+  await pressed.scrollIntoViewIfNeeded();
+  const box = await pressed.boundingBox();
+  const before = (await places(page)).filter((place) => !place.startsWith(`${label}: `));
+  if (item) await chooseAtStop(page, name, item);
+  else await pressed.click();
+  const undo = stop.getByRole('button', { name: `Undo: ${label}: ${name}` });
   await expect(undo).toBeVisible();
   await expect(notSentYet(page)).toBeVisible();
   await expect(page.locator('li[data-variant]').first()).toBeVisible();
-  expect(await undo.boundingBox()).toEqual(before);
+  const after = await places(page);
+  expect(before.filter((place) => !after.includes(place) && !/^(Start|On My)/.test(place))).toEqual(
+    [],
+  );
+  if (!item) expect(await undo.boundingBox()).toEqual(box);
   return undo;
 };
 

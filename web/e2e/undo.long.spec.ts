@@ -43,7 +43,7 @@ for (const [label, becomes] of taps) {
         await cut(scene.phone, true);
         const page = await scene.phone.open(dayAddress);
         const { name } = visit.customer;
-        await expectShown(scene.phone, page.getByRole('button', { name: `${label}: ${name}` }));
+        await expectShown(scene.phone, page.getByRole('heading', { name }).first());
         await tapInPlace(page, label, name);
         await kill(scene.phone, page);
         // Nothing can be set of a context with a crashed page.
@@ -62,7 +62,7 @@ for (const [label, becomes] of taps) {
     await pastUndo(page);
     await page.getByRole('link', { name: 'Sign In', exact: true }).first().click();
     await fillSignIn(page, await accountOf(scene.desk, 'admin'));
-    await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
     await expectSynced(page, [visit]);
     await expect(notSentYet(page)).toBeHidden();
     expect(await visitOnServer(scene.desk, visit)).toMatchObject(becomes);

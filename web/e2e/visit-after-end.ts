@@ -80,7 +80,7 @@ export const expectWrittenAfterEnd = async (
     expect(await mailsOf(scene, visit)).toEqual([]);
     await page.getByRole('link', { name: 'Sign In', exact: true }).click();
     await fillSignIn(page, await accountOf(desk, 'admin'));
-    await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
     await expectSynced(page, [visit]);
     await expectDelivered(scene, [visit]);
   });

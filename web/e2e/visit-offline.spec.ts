@@ -58,7 +58,7 @@ test('signed out in between, what was written goes out after the sign-in', anywi
   expect(await mailsOf(scene, visit)).toEqual([]);
   await page.getByRole('link', { name: 'Sign In', exact: true }).click();
   await fillSignIn(page, await accountOf(scene.desk, 'admin'));
-  await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await expectSynced(page, visits);
   await expectDelivered(scene, visits);
 });

@@ -149,7 +149,7 @@ const gates = [
   ['/checkout', 'customer', 'Checkout'],
   ['/download-reports', 'customer', 'Your Service Reports'],
   ['/admin/dashboard', 'admin', 'Service Management Dashboard'],
-  ['/admin/bookings', 'admin', 'Bookings'],
+  ['/admin/bookings', 'admin', 'Today'],
   ['/admin/quotes', 'admin', 'Quotes and Sign-Ups'],
   ['/admin/money', 'admin', 'Money'],
   ['/admin/customers', 'admin', 'Customers'],

@@ -22,7 +22,7 @@ import {
 } from 'shared/domain/customers/customer-fields.ts';
 import { expect, it } from 'vitest';
 import { queryClient, queryFor } from '../lib/query-client.ts';
-import { OperatorBookingCard } from './bookings/day/operator-booking-card.tsx';
+import { Stop } from './bookings/day/stop.tsx';
 import { customerOption } from './customers/customer-option.ts';
 import { CustomerInfo } from './customers/customer-info.tsx';
 import { DetailsForm } from './profile/details-form.tsx';
@@ -141,7 +141,7 @@ it.each([
   {
     what: 'the card of a visit',
     names: gateFields.filter((name) => name !== 'email'),
-    element: <OperatorBookingCard booking={booking} />,
+    element: <Stop booking={booking} />,
   },
   {
     what: 'the card of a sign-up',

@@ -20,7 +20,7 @@ import { operatorForms } from '../testing/forms/operator-forms.ts';
 import { customerForms, visitorForms } from '../testing/forms/own-forms.ts';
 import { openSite } from '../testing/open-site.tsx';
 import { hurry } from '../testing/run-timers.ts';
-import { chooseFiles, choose, press } from '../testing/site-steps.ts';
+import { chooseFrom, chooseFiles, choose, press } from '../testing/site-steps.ts';
 import { dropDrafts } from './drafts.ts';
 import { queryClient } from './query-client.ts';
 import { wait } from './wait.ts';
@@ -217,7 +217,7 @@ it('stores which visits a rain-out affects, what happens to them and when', asyn
         adminBooking(),
         adminBooking({ id: idOf(22), preferredTime: 'Afternoon 12-5' }),
       ]),
-    open: () => press('Rain-Out'),
+    open: () => chooseFrom('More for this day', 'Rain-Out'),
     chosen: ['Move to one day', 'Casey Customer, Afternoon 12-5'],
     typed: { 'New day': '2026-11-27', Reason: 'A storm' },
     send: 'Move 1 visit',
@@ -242,7 +242,7 @@ it('stores why a visit could not be done, and states that its photos must be add
     path: '/admin/bookings',
     prepare: () =>
       answer(listAdminBookings, [adminBooking({ status: 'confirmed', scheduledDate: today })]),
-    open: () => press(/^Couldn’t Service: /),
+    open: () => chooseFrom(/^More: /, 'Couldn’t Service'),
     chosen: ['Gate locked'],
     typed: { 'Message to the customer': 'The lock is new' },
     send: 'Tell the Customer',

@@ -28,7 +28,7 @@ import { requestUrl } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { Banner as AccountBanner } from '../screens/account/account-banner.tsx';
-import { Banner as BookingsBanner } from '../screens/admin-bookings/bookings-banner.tsx';
+import { Banner as DayBanner } from '../screens/admin-bookings/day-header.tsx';
 import { Banner as CustomersBanner } from '../screens/admin-customers/customers-banner.tsx';
 import { Banner as DashboardBanner } from '../screens/admin-dashboard/dashboard-banner.tsx';
 import { Banner as MessagesBanner } from '../screens/admin-messages/messages-banner.tsx';
@@ -67,7 +67,7 @@ const banners: Readonly<Record<string, ComponentType>> = {
   '/messages': OwnMessagesBanner,
   '/account': AccountBanner,
   '/download-reports': ReportsBanner,
-  '/admin/bookings': BookingsBanner,
+  '/admin/bookings': DayBanner,
   '/admin/dashboard': DashboardBanner,
   '/admin/customers': CustomersBanner,
   '/admin/quotes': QuotesBanner,

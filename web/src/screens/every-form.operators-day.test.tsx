@@ -5,7 +5,7 @@ import { asOperator } from '../testing/book-operator.ts';
 import { adminBooking, customerUser, idOf, serviceCalled } from '../testing/fixtures.ts';
 import { fillPhone } from '../testing/full-phone.ts';
 import { refusesEach, sendsEach } from '../testing/form-book.ts';
-import { choose, fill, press } from '../testing/site-steps.ts';
+import { chooseFrom, choose, fill, press } from '../testing/site-steps.ts';
 
 /** What each form of the operator's day sends. */
 
@@ -27,7 +27,7 @@ sendsEach('admin', {
   'a moved visit': {
     ...day,
     steps: async () => {
-      await press('Move: Casey Customer, To confirm');
+      await chooseFrom('More: Casey Customer, To confirm', 'Move');
       await fill('New day', '2026-11-27');
       await choose('Afternoon 12-5');
       await fill('Reason (optional)', ' A storm ');
@@ -46,7 +46,7 @@ sendsEach('admin', {
   'a cancelled visit': {
     ...day,
     steps: async () => {
-      await press('Cancel Visit: Casey Customer, Confirmed of a plan');
+      await chooseFrom('More: Casey Customer, Confirmed of a plan', 'Cancel Visit');
       await fill('Reason', ' Hail ');
       await press('Yes, Cancel Visit');
     },
@@ -58,7 +58,7 @@ sendsEach('admin', {
   'a refunded visit': {
     ...day,
     steps: async () => {
-      await press('Mark Refunded: Uma Other, Confirmed and paid');
+      await chooseFrom('More: Uma Other, Confirmed and paid', 'Mark Refunded');
       await press('Yes, Refunded');
     },
     sends: [`POST /api/admin/bookings/${idOf(142)}/transition`, { action: 'refund' }],
@@ -66,7 +66,7 @@ sendsEach('admin', {
   'a visit that could not be done': {
     ...day,
     steps: async () => {
-      await press('Couldn’t Service: Casey Customer, Confirmed of a plan');
+      await chooseFrom('More: Casey Customer, Confirmed of a plan', 'Couldn’t Service');
       await choose('Gate locked');
       await fill(/^Message to the customer/, ' nobody at home ');
       await press('Tell the Customer');
@@ -84,7 +84,7 @@ sendsEach('admin', {
   'a rain-out': {
     ...day,
     steps: async () => {
-      await press('Rain-Out');
+      await chooseFrom('More for this day', 'Rain-Out');
       await choose('Uma Other, Any time');
       await choose('Move to one day');
       await fill('New day', '2026-11-24');
@@ -99,7 +99,7 @@ sendsEach('admin', {
   'the order of the stops': {
     ...day,
     steps: async () => {
-      await press('Change Order');
+      await chooseFrom('More for this day', 'Change Order');
       fireEvent.click((await screen.findAllByRole('button', { name: /^Move down/ }))[0]!);
       await choose('Also every Friday');
       await press('Save Order');

@@ -51,6 +51,35 @@ const expectFocusAtProblem = async (form: HTMLFormElement | null): Promise<void>
     if (first) expect(first.contains(document.activeElement)).toBe(true);
   });
 
+/** Opens the menu of a button, such as 'More for this day', and returns it. */
+export const openMenu = async (button: Name, place: Place = screen): Promise<Place> => {
+  await press(button, place);
+  return within(await screen.findByRole('menu'));
+};
+
+/** Chooses an item of a button's menu, and waits until the menu is closed. */
+export const chooseFrom = async (
+  button: Name,
+  item: Name,
+  place: Place = screen,
+): Promise<void> => {
+  const menu = await openMenu(button, place);
+  fireEvent.click(await menu.findByRole('menuitem', { name: item }));
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+};
+
+/** The names of what a button's menu offers; the menu is closed again. */
+export const offersOf = async (button: Name, place: Place = screen): Promise<string[]> => {
+  const menu = await openMenu(button, place);
+  const items = menu
+    .getAllByRole('menuitem')
+    .filter((item) => item.getAttribute('aria-disabled') !== 'true')
+    .map(({ textContent }) => textContent.trim());
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  return items;
+};
+
 /** Follows a link within the site. */
 export const follow = async (name: Name, place: Place = screen): Promise<void> => {
   const [link] = await place.findAllByRole('link', { name });

@@ -12,11 +12,11 @@ const onPaper = 'print:min-h-0 print:border-0 print:p-0 print:text-sm print:shad
 const linkAlone = cx(styles, 'print:hidden');
 
 /** Directions; a phone opens them in its map app. */
-const mapHref = (address: string): string =>
+export const mapHref = (address: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 
 /** Opens the phone's messaging app with a prepared text. */
-const messageHref = (phone: string, message: string): string =>
+export const messageHref = (phone: string, message: string): string =>
   `${callHref(phone).replace('tel:', 'sms:')}?&body=${encodeURIComponent(message)}`;
 
 export const ContactLinks = ({

@@ -1,15 +1,25 @@
+import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 
-type Props = { label: string; icon: ReactNode; children: string };
+type Props = {
+  label: string;
+  icon: ReactNode;
+  children: string;
+  /** For what is good to know, as opposed to what needs attention today. */
+  quiet?: boolean;
+};
 
-/** Something that the operator must see before a visit, such as a gate code. */
-export const Note = ({ label, icon, children }: Props) => (
-  <div className="flex gap-3 rounded-control border-2 border-gold-dark bg-warn-wash p-3 [&_svg]:mt-0.5 [&_svg]:size-6 [&_svg]:shrink-0 print:border print:px-2 print:py-0.5 print:[&_svg]:hidden">
+/** Something that the operator must see before a visit, such as a dog in the yard. */
+export const Note = ({ label, icon, children, quiet = false }: Props) => (
+  <div
+    className={cx(
+      'flex gap-2.5 leading-snug [&_svg]:size-5 [&_svg]:shrink-0 print:px-2 print:py-0.5 print:[&_svg]:hidden',
+      !quiet && 'rounded-control border-2 border-gold-dark bg-warn-wash px-3 py-2 print:border',
+    )}
+  >
     {icon}
     <p className="min-w-0">
-      <span className="block text-sm font-bold print:inline print:after:content-[':_']">
-        {label}
-      </span>
+      <span className="font-bold after:content-[':_']">{label}</span>
       <span className="whitespace-pre-line wrap-anywhere">{children}</span>
     </p>
   </div>

@@ -21,6 +21,7 @@ export const stepLabel: Record<StopAction, string> = {
   confirm: 'confirmed',
   complete: 'completed',
   markPaid: 'paid',
+  skip: 'skipped',
   notPossible: 'couldn’t service',
 };
 

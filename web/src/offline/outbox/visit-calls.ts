@@ -12,6 +12,7 @@ import { call } from '../../lib/api.ts';
 import { isPassingRefusal } from '../../common/is-passing-refusal.ts';
 import type { VisitCalls } from './syncing.ts';
 import { uploadOf } from './report-body.ts';
+import { tapStep } from './tap-step.ts';
 import { notPossibleBody, tapBody, type StopStep, type VisitRecord } from './visit-record.ts';
 
 /**
@@ -58,17 +59,14 @@ const shownBy = (record: VisitRecord): string[] =>
 
 const callStep = async (record: VisitRecord, { action, body }: StopStep): Promise<AdminBooking> => {
   const params = { id: record.visit };
-  return action === 'notPossible'
-    ? call(markNotPossible, {
-        params,
-        body: { ...z.parse(notPossibleBody, body), photos: shownBy(record) },
-        inBackground,
-      })
-    : call(transitionBooking, {
-        params,
-        body: { action, ...z.parse(tapBody, body) },
-        inBackground,
-      });
+  if (action === 'notPossible')
+    return call(markNotPossible, {
+      params,
+      body: { ...z.parse(notPossibleBody, body), photos: shownBy(record) },
+      inBackground,
+    });
+  const step = tapStep(action, z.parse(tapBody, body).seen);
+  return call(transitionBooking, { params, body: step, inBackground });
 };
 
 /** The outbox's calls, made in the background. */

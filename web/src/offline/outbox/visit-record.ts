@@ -57,7 +57,7 @@ export type ReportBody = Omit<VisitReportInput, 'saveKey' | 'version'>;
 const reportBody = z.custom<ReportBody>((value) => typeof value === 'object' && value !== null);
 
 /** Done with one tap, and undone rather than asked about (rules: field-11). */
-export const tapActions = ['confirm', 'complete', 'markPaid'] as const;
+export const tapActions = ['confirm', 'complete', 'markPaid', 'skip'] as const;
 export type TapAction = (typeof tapActions)[number];
 
 export const isTapAction = (action: string): action is TapAction =>

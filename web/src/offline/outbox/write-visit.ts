@@ -251,12 +251,14 @@ export const addStep = async (
 };
 
 /**
- * Undoes taps, and the completion of a visit whose confirmation is undone.
+ * Undoes taps, and what rests on a confirmation that is undone.
  *
  * @returns false if it is too late because they are on their way
  */
 export const takeBackTaps = async (key: VisitKey, taps: readonly TapAction[]): Promise<boolean> => {
-  const gone: readonly StopAction[] = taps.includes('confirm') ? [...taps, 'complete'] : taps;
+  const gone: readonly StopAction[] = taps.includes('confirm')
+    ? [...taps, 'complete', 'skip']
+    : taps;
   let taken = false;
   await changeRecord(key, (record) => {
     const now = Date.now();

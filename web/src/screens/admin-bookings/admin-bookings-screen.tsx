@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { noDay, type BookingDay } from 'shared/contracts/admin-bookings.ts';
 import { bookingStatuses } from 'shared/domain/visits/booking-status.ts';
 import { decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
-import { dayOfAddress, longDay, visitCount } from '../../features/bookings/day/day-labels.ts';
+import { dayOfAddress, visitCount } from '../../features/bookings/day/day-labels.ts';
 import {
   dayQuery,
   weekQuery,
@@ -24,37 +24,23 @@ import { useOnline } from '../../lib/use-online.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { StatusSelect } from '../../ui/status-select.tsx';
 import { LoadState } from '../../ui/state-panel.tsx';
-import { Banner } from './bookings-banner.tsx';
+import { DayHeader } from './day-header.tsx';
+import { DayMenu } from './day-menu.tsx';
 import { useCachedDays } from './use-cached-days.ts';
-import { DayPicker } from './day-picker.tsx';
 import { Route } from './route.tsx';
-import { useWaitingVisits, WaitingVisits } from './waiting-visits.tsx';
+import { useWaitingVisits, waitingId, WaitingVisits } from './waiting-visits.tsx';
 import { dayAsWritten, weekAsWritten } from './written-day.ts';
-import { noDateYet, UndatedLink } from './undated-link.tsx';
+import { WaitingLine } from './waiting-line.tsx';
 import { WrittenVisits } from './written-visits.tsx';
 
-const nonBreaking = '\u00a0';
+/** '3 visits · $233 due'. */
+const summaryOf = ({ visits, amountDue }: Pick<BookingDay, 'visits' | 'amountDue'>): string =>
+  `${visitCount(visits)} · ${formatCents(decimalToCents(amountDue))} due`;
 
-/** '3 visits · $233 due · 1 to confirm'. */
-const summaryOf = ({
-  visits,
-  amountDue,
-  toConfirm,
-}: Pick<BookingDay, 'visits' | 'amountDue' | 'toConfirm'>): string =>
-  [
-    visitCount(visits),
-    `${formatCents(decimalToCents(amountDue))} due`,
-    ...(toConfirm > 0 ? [`${toConfirm} to confirm`] : []),
-  ]
-    // Breaks between the parts only, after a dot.
-    .map((part) => part.replaceAll(' ', nonBreaking))
-    .join(`${nonBreaking}· `);
-
-const Bookings = () => {
+/** The next stop first, and the rest of the day one tap away. */
+const Today = () => {
   const [search] = useSearchParams();
-  const navigate = useNavigate();
   const today = useToday();
   const isUndated = search.get('date') === noDay;
   // Without a day, the calendar shows today.
@@ -72,14 +58,25 @@ const Bookings = () => {
   const days = counted?.days ?? cachedDays(records);
   const isStored = !counted && days !== undefined;
   const day = isUndated ? counted?.undated : days?.find((one) => one.date === date);
-  const { above, below } = useWaitingVisits();
+  const { waiting, announced } = useWaitingVisits();
   const weekFailed = !week.data && week.isError;
   const linkTo = (other: string) => paths.adminBookings({ date: other, status });
+  const stops =
+    drawn &&
+    dayAsWritten(
+      drawn.pages.flatMap(({ items }) => items),
+      records,
+    );
   return (
     <>
-      <Banner date={date}>{isUndated ? noDateYet : longDay(date)}</Banner>
-      <div className="page-wide flex flex-col gap-4 py-4 sm:gap-5 sm:py-8">
-        <DayPicker date={date} today={today} isUndated={isUndated} linkTo={linkTo} />
+      <DayHeader
+        date={date}
+        today={today}
+        isUndated={isUndated}
+        linkTo={linkTo}
+        menu={<DayMenu date={date} isUndated={isUndated} status={status} visits={stops} />}
+      />
+      <div className="page-narrow flex flex-col gap-2.5 py-2.5 sm:gap-4 sm:py-6">
         <WeekStrip
           date={isUndated ? undefined : date}
           week={date}
@@ -95,43 +92,34 @@ const Bookings = () => {
               : 'This phone stores today and tomorrow. Go online to see other days.'}
           </output>
         )}
-        <UndatedLink isShown={isUndated} visits={week.data?.undated.visits} to={linkTo(noDay)} />
         <div
           hidden={isFirstWait(week) && cachedSince.get() === undefined}
-          className="flex flex-col gap-4 sm:gap-5"
+          className="flex flex-col gap-2.5 sm:gap-4"
         >
-          <div className="flex flex-wrap gap-2.5 sm:justify-between">
-            <div className="flex min-h-13 grow basis-0 print:min-h-0 print:py-1 items-center justify-between gap-3 rounded-control bg-ink px-4 py-2 text-lg leading-tight font-bold text-white tabular-nums">
-              <p>{day ? summaryOf(day) : weekFailed ? 'Week not loaded' : '…'}</p>
-              {weekFailed && (
-                <Button tone="paper" size="small" onClick={() => void week.refetch()}>
-                  Load Week
-                </Button>
-              )}
+          {weekFailed && (
+            <div className="flex items-center justify-between gap-3 font-semibold">
+              <p>Week not loaded</p>
+              <Button tone="paper" size="small" onClick={() => void week.refetch()}>
+                Load Week
+              </Button>
             </div>
-            <StatusSelect
-              statuses={bookingStatuses}
-              status={status}
-              all="All visits"
-              narrow
-              onStatus={(next) => void navigate(paths.adminBookings({ date: shown, status: next }))}
-            />
-          </div>
-          <WaitingVisits title="Not sent yet" waiting={above} />
-          {!isUndated && <MadeRainOuts date={date} today={today} />}
-          {!drawn && <LoadState query={visits} what="Bookings" label="Loading bookings..." />}
-          {drawn && (
-            <Route
-              visits={dayAsWritten(
-                drawn.pages.flatMap(({ items }) => items),
-                records,
-              )}
-              status={status}
-              date={isUndated ? null : date}
-              today={today}
-            />
           )}
-          <WaitingVisits title="Not sent yet, done just now" waiting={below} />
+          <WaitingLine
+            key={`${shown} ${status}`}
+            day={shown}
+            status={status}
+            toConfirm={day?.toConfirm}
+            undated={counted?.undated.visits}
+            unsent={announced}
+            unsentId={waitingId}
+          />
+          {!isUndated && <MadeRainOuts date={date} today={today} />}
+          {!stops && <LoadState query={visits} what="Bookings" label="Loading bookings..." />}
+          {stops && (
+            <Route visits={stops} status={status} date={isUndated ? null : date} today={today} />
+          )}
+          {day && <p className="font-semibold tabular-nums">{summaryOf(day)}</p>}
+          <WaitingVisits waiting={waiting} />
           <LoadMore list={visits} />
           {user && <PhoneNotes operator={user.id} />}
         </div>
@@ -142,9 +130,9 @@ const Bookings = () => {
 
 export const Component = () => (
   <>
-    <title>{pageTitle('Bookings')}</title>
+    <title>{pageTitle('Today')}</title>
     <RequireAdmin afterEnd={<SessionEnded written={<WrittenVisits />} />}>
-      <Bookings />
+      <Today />
     </RequireAdmin>
   </>
 );

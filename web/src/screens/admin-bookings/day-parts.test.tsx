@@ -9,7 +9,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { answer } from '../../testing/fake-api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { adminBooking, adminUser, idOf, today } from '../../testing/fixtures.ts';
-import { DayPicker } from './day-picker.tsx';
+
 import { Route } from './route.tsx';
 
 beforeEach(() => answer(getCurrentUser, adminUser));
@@ -19,16 +19,6 @@ const frame = (part: ReactElement) => (
     <MemoryRouter>{part}</MemoryRouter>
   </QueryClientProvider>
 );
-
-const picker = (date: string) => (
-  <DayPicker date={date} today={today} isUndated={false} linkTo={() => '/'} />
-);
-
-it('shows in its field the day that was chosen elsewhere', () => {
-  const { rerender } = render(frame(picker(today)));
-  rerender(frame(picker('2026-11-23')));
-  expect(screen.getByLabelText('Date')).toHaveProperty('value', '2026-11-23');
-});
 
 const visits = [
   adminBooking({ id: idOf(21), status: 'completed' }),

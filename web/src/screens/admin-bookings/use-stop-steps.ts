@@ -1,5 +1,5 @@
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
-import type { StopSteps } from '../../features/bookings/day/booking-steps.tsx';
+import type { StopSteps } from '../../features/bookings/day/stop-steps.ts';
 import { noticeText } from '../../features/bookings/notice-labels.ts';
 import { seenOf } from '../../features/bookings/day/seen-visit.ts';
 import type { NotPossibleReport } from '../../features/bookings/day/use-not-possible.ts';
@@ -22,10 +22,11 @@ const titles: Record<TapAction, string> = {
   confirm: 'Visit Confirmed',
   complete: 'Visit Completed',
   markPaid: 'Marked Paid',
+  skip: 'Visit Skipped',
 };
 
 const describe = (booking: AdminBooking, tap: TapAction): string =>
-  tap === 'confirm'
+  tap === 'confirm' || tap === 'skip'
     ? noticeText(booking, 'The customer gets an email about it.')
     : visitPerson(booking).name;
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { answer, refuse } from '../../testing/fake-api.ts';
 import { adminBooking, plan, today } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
-import { dialogCalled, expectText, press } from '../../testing/site-steps.ts';
+import { chooseFrom, dialogCalled, expectText, press } from '../../testing/site-steps.ts';
 
 const ofPlan = { planId: plan().id, originalDate: today, included: true } as const;
 
@@ -19,7 +19,7 @@ const withoutCreditFrom = (from: string): Plan => {
 const openCancelling = async (booking: Partial<AdminBooking>) => {
   answer(listAdminBookings, [adminBooking(booking)]);
   await openSite('/admin/bookings', 'admin');
-  await press(/^Cancel Visit: /);
+  await chooseFrom(/^More: /, 'Cancel Visit');
   return dialogCalled('Cancel this visit?');
 };
 
@@ -84,7 +84,7 @@ it('says what a refund is, with its tax, and what it leaves', async () => {
     adminBooking({ planId: plan().id, originalDate: today, paymentStatus: 'paid', tax: '18.56' }),
   ]);
   await openSite('/admin/bookings', 'admin');
-  await press(/^Mark Refunded: /);
+  await chooseFrom(/^More: /, 'Mark Refunded');
   const dialog = await dialogCalled('Mark $243.56 as refunded?');
   await expectText(
     'That is all of it, with $18.56 sales tax. The visit stays as it is, and so do its plan and the plan’s charges.',

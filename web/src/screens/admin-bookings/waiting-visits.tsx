@@ -15,45 +15,39 @@ import { Button } from '../../ui/button.tsx';
 type WaitingVisit = Waiting & { record: VisitRecord };
 
 /**
- * The unsent visits and those that need a decision. What is tapped while the day is open is listed below the stops, so
- * that none moves under the thumb.
+ * The unsent visits and those that need a decision, and how many of them the day says at its top: not those that were
+ * tapped while it is open, so that no stop moves under the thumb.
  */
-export const useWaitingVisits = (): Record<'above' | 'below', readonly WaitingVisit[]> => {
+export const useWaitingVisits = (): { waiting: readonly WaitingVisit[]; announced: number } => {
   const outbox = useOutbox();
   const [before, setBefore] = useState<readonly string[]>();
   const waiting = outbox.records.flatMap((record) => {
     const found = waitingLabel(record, outbox);
     return found ? [{ record, ...found }] : [];
   });
-  const isAbove = ({ record, needsYou }: WaitingVisit): boolean =>
-    needsYou || (before?.includes(record.visit) ?? true);
-  const above = waiting.filter(isAbove);
-  const now = above.map(({ record }) => record.visit);
-  if (outbox.readAt !== undefined && String(now) !== String(before)) setBefore(now);
-  return { above, below: waiting.filter((one) => !isAbove(one)) };
+  const announced = waiting
+    .filter(({ record, needsYou }) => needsYou || (before?.includes(record.visit) ?? true))
+    .map(({ record }) => record.visit);
+  if (outbox.readAt !== undefined && String(announced) !== String(before)) setBefore(announced);
+  return { waiting, announced: announced.length };
 };
 
+export const waitingId = 'not-sent';
+
 /** Lists unsent visits, since nothing is sent while the phone is locked. */
-export const WaitingVisits = ({
-  title,
-  waiting,
-}: {
-  title: string;
-  waiting: readonly WaitingVisit[];
-}) => {
+export const WaitingVisits = ({ waiting }: { waiting: readonly WaitingVisit[] }) => {
   const outbox = useOutbox();
   const undoSend = useUndoSend();
   if (waiting.length === 0) return null;
   const now = new Date(outbox.readAt ?? 0);
   return (
     <section
-      aria-label={title}
+      id={waitingId}
+      aria-label="Not sent yet"
       className="flex flex-col gap-2 rounded-card border-2 border-ink bg-white p-3.5"
     >
       <div className="flex items-center justify-between gap-3">
-        <h2 className="font-bold">
-          {title} ({visitCount(waiting.length)})
-        </h2>
+        <h2 className="font-bold">Not sent yet ({visitCount(waiting.length)})</h2>
         {outbox.stopped === 'no-line' && (
           <Button tone="paper" size="small" onClick={runOutbox}>
             Try Now

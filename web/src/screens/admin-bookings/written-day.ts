@@ -1,4 +1,5 @@
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import { skippedReason } from 'shared/domain/plans/plan-state.ts';
 import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { notPossiblePhotosUntil, notPossibleReported } from 'shared/domain/visits/not-possible.ts';
 import * as z from 'zod/mini';
@@ -43,6 +44,8 @@ const asWritten = (visit: AdminBooking, record: VisitRecord): AdminBooking => {
     ...(hasStep(record, 'confirm') &&
       visit.status === 'pending' && { status: 'confirmed' as const }),
     ...(wasStored && isOpenVisit(visit) && notPossible(record)),
+    ...(hasStep(record, 'skip') &&
+      isOpenVisit(visit) && { status: 'cancelled' as const, cancelReason: skippedReason }),
     ...(isDone && isOpenVisit(visit) && { status: 'completed' as const }),
     ...(hasStep(record, 'markPaid') &&
       visit.paymentStatus === 'pending' && { paymentStatus: 'paid' as const }),

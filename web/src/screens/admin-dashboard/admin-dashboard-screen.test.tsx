@@ -231,7 +231,7 @@ it('asks for the figures each time it is opened', async () => {
   await expectText('12');
   answer(getStatistics, { ...figures, customers: 13 });
   await follow('Today');
-  await expectHeading('Bookings');
+  await expectHeading('Today');
   await follow('Admin Dashboard');
   await expectText('13');
 });

@@ -13,7 +13,14 @@ import {
   today,
 } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
-import { expectText, expectToast, fill, follow, press } from '../../testing/site-steps.ts';
+import {
+  chooseFrom,
+  expectText,
+  expectToast,
+  fill,
+  follow,
+  press,
+} from '../../testing/site-steps.ts';
 
 const choose = async (service: string): Promise<void> => {
   await screen.findByRole('option', { name: 'Monthly Membership' });
@@ -23,7 +30,7 @@ const choose = async (service: string): Promise<void> => {
 it('adds other work on the day that was shown, and leads to its day', async () => {
   answer(createBooking, adminBooking({ id: idOf(33), scheduledDate: '2026-11-27' }));
   await openSite('/admin/bookings?date=2026-11-27', 'admin');
-  await follow('Add Visit');
+  await chooseFrom('More for this day', 'Add Visit');
   await fill('Customer', 'Cas');
   fireEvent.click(await screen.findByRole('option', { name: /Casey Customer/ }));
   await choose('other');

@@ -146,7 +146,7 @@ it('adds the phrases one uses most to the note, and goes on where it was left', 
   expect(phrases.queryByText('Filter rinsed.')).toBeNull();
   await follow('The day');
   await expectHeading('Stops (1 visit)');
-  await follow(/^Write Report/);
+  await follow(/^Start/);
   await waitFor(async () => expect(await note()).toHaveProperty('value', 'Hello Filter rinsed.'));
 });
 
@@ -564,7 +564,7 @@ it('keeps a step that waits beside a report that was changed at a desk', async (
   server.change({ notes: 'Written at the desk' });
   await follow('The day');
   await expectHeading(/^Stops/);
-  await follow(/^Write Report/);
+  await follow(/^Start/);
   await screen.findByRole('button', { name: 'Send Report' });
   await syncNow();
   expect((await readRecord(key))?.steps).toMatchObject([{ action: 'markPaid', state: 'waiting' }]);

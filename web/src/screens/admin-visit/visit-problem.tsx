@@ -16,6 +16,7 @@ const stepNames: Record<StopAction, string> = {
   confirm: 'Confirm',
   complete: 'Complete',
   markPaid: 'Mark Paid',
+  skip: 'Skip',
   notPossible: 'Couldn’t Service',
 };
 

@@ -16,7 +16,7 @@ import { getStatistics } from 'shared/contracts/statistics.ts';
 import { answer } from '../fake-api.ts';
 import { seenOf } from '../../features/bookings/day/seen-visit.ts';
 import { adminBooking, customerUser, idOf, now, today } from '../fixtures.ts';
-import { fill, press } from '../site-steps.ts';
+import { chooseFrom, fill, press } from '../site-steps.ts';
 import { outboxReady, syncNow } from '../visit-answers.ts';
 import { type Change, monthly } from './change.ts';
 
@@ -113,7 +113,7 @@ export const visitChanges: readonly Change[] = [
     },
     act: async () => {
       await outboxReady();
-      await press(/^Mark Paid: /);
+      await chooseFrom(/^More: /, 'Mark Paid');
       await screen.findByRole('button', { name: /^Undo: Mark Paid: / });
       await syncNow();
     },
@@ -152,7 +152,7 @@ export const visitChanges: readonly Change[] = [
       });
     },
     act: async () => {
-      await press(/^Couldn’t Service: /);
+      await chooseFrom(/^More: /, 'Couldn’t Service');
       fireEvent.click(await screen.findByLabelText('Gate locked'));
       await press('Tell the Customer');
     },
@@ -184,7 +184,7 @@ export const visitChanges: readonly Change[] = [
       answer(updateRoute, { visits: [idOf(22), adminBooking().id], revision: 4 });
     },
     act: async () => {
-      await press('Change Order');
+      await chooseFrom('More for this day', 'Change Order');
       await press('Save Order');
     },
     again: () => press('Save Order'),
@@ -208,7 +208,7 @@ export const visitChanges: readonly Change[] = [
       });
     },
     act: async () => {
-      await press('Rain-Out');
+      await chooseFrom('More for this day', 'Rain-Out');
       await fill('Reason', 'A storm');
       await press('Skip 1 visit');
     },

@@ -25,7 +25,7 @@ import {
   quote,
   serviceCalled,
 } from '../fixtures.ts';
-import { press } from '../site-steps.ts';
+import { chooseFrom, press } from '../site-steps.ts';
 import type { Form } from './form.ts';
 
 const monthly = serviceCalled('Monthly Membership');
@@ -38,7 +38,7 @@ export const operatorForms: readonly Form[] = [
     as: 'admin',
     path: '/admin/bookings?date=2026-11-25',
     prepare: () => answer(listAdminBookings, [adminBooking()]),
-    open: () => press(/^Move: /),
+    open: () => chooseFrom(/^More: /, 'Move'),
     chosen: ['Afternoon 12-5'],
     typed: { 'New day': '2026-11-27', Reason: 'A storm' },
     send: 'Move Visit',
@@ -50,7 +50,7 @@ export const operatorForms: readonly Form[] = [
     as: 'admin',
     path: '/admin/bookings?date=2026-11-25',
     prepare: () => answer(listAdminBookings, [adminBooking()]),
-    open: () => press(/^Cancel Visit: /),
+    open: () => chooseFrom(/^More: /, 'Cancel Visit'),
     typed: { Reason: 'Hail' },
     send: 'Yes, Cancel Visit',
     call: transitionBooking,

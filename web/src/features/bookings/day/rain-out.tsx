@@ -1,47 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import {
   listRainOuts,
   undoRainOut,
   type RainOut as MadeRainOut,
 } from 'shared/contracts/rain-outs.ts';
-import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
 import { cachedSince } from '../../../lib/or-cached.ts';
 import { queryFor } from '../../../lib/query-client.ts';
 import { defineChange } from '../../../changes/define-change.ts';
 import { useChange } from '../../../changes/use-change.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { visitCount } from './day-labels.ts';
 import { rainOutLists, RainOutForm } from './rain-out-form.tsx';
 
-/** The button and form for skipping or moving a day's open visits together. */
-export const RainOut = ({ date, visits }: { date: string; visits: readonly AdminBooking[] }) => {
-  const [isShown, setShown] = useState(false);
-  const open = visits.filter(isOpenVisit);
-  if (open.length === 0 && !isShown) return null;
-  return (
-    <>
-      <Button tone="paper" size="small" onClick={() => setShown(true)}>
-        Rain-Out
-      </Button>
-      <Sheet
-        open={isShown}
-        onOpenChange={setShown}
-        title="Rain-out"
-        description="Skip visits of this day, or move them to another"
-        closeLabel="Close rain-out"
-        wide
-      >
-        <RainOutForm date={date} visits={open} onDone={() => setShown(false)} />
-      </Sheet>
-    </>
-  );
-};
+/** The form for skipping or moving a day's open visits together. */
+export const RainOut = ({
+  date,
+  visits,
+  open,
+  onOpenChange,
+}: {
+  date: string;
+  /** Only open visits. */
+  visits: readonly AdminBooking[];
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) => (
+  <Sheet
+    open={open}
+    onOpenChange={onOpenChange}
+    title="Rain-out"
+    description="Skip visits of this day, or move them to another"
+    closeLabel="Close rain-out"
+    wide
+  >
+    <RainOutForm date={date} visits={visits} onDone={() => onOpenChange(false)} />
+  </Sheet>
+);
 
 type Undo = { date: string; id: string };
 

@@ -31,7 +31,7 @@ export const StopNotes = ({
   return (
     <>
       {isExpected && (
-        <Note label="Gate and dogs" icon={<DoorOpen aria-hidden="true" />}>
+        <Note quiet label="Gate and dogs" icon={<DoorOpen aria-hidden="true" />}>
           {accessLabel(booking)}
         </Note>
       )}
@@ -39,17 +39,23 @@ export const StopNotes = ({
         .filter((fact) => !ofPool.includes(fact))
         .map(({ name: field, label, value }) =>
           field === 'hasPets' ? (
-            <Note key={field} label={label} icon={<PawPrint aria-hidden="true" />}>
+            <Note
+              key={field}
+              // Dogs that stay inside are nothing to warn of.
+              quiet={booking.dogsInside === true}
+              label={label}
+              icon={<PawPrint aria-hidden="true" />}
+            >
               {customer?.petDetails || 'Has pets'}
             </Note>
           ) : (
-            <Note key={field} label={label} icon={<KeyRound aria-hidden="true" />}>
+            <Note quiet key={field} label={label} icon={<KeyRound aria-hidden="true" />}>
               {value}
             </Note>
           ),
         )}
       {specialInstructions && (
-        <Note label="Instructions" icon={<MessageSquareText aria-hidden="true" />}>
+        <Note quiet label="Instructions" icon={<MessageSquareText aria-hidden="true" />}>
           {specialInstructions}
         </Note>
       )}

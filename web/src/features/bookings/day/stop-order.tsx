@@ -12,13 +12,10 @@ import { CheckRow } from '../../../ui/field.tsx';
 import { OrderList } from '../../../ui/order-list.tsx';
 import { LoadState } from '../../../ui/state-panel.tsx';
 import { weekdayName } from './day-labels.ts';
+import { streetOf } from './street.ts';
 import { visitPerson } from './visit-person.ts';
 
 type Props = { date: string; visits: readonly AdminBooking[]; onDone: () => void };
-
-/** '34 Sample Creek Drive', without the town, which is mostly the same for all stops of a day. */
-const streetOf = ({ address, customer }: AdminBooking): string | undefined =>
-  (address ?? customer?.address)?.split(',')[0];
 
 const routeQuery = (date: string) => ({
   ...queryFor(getRoute, { params: { date } }),

@@ -6,6 +6,7 @@ import {
 } from 'shared/contracts/admin-bookings.ts';
 import { listDueItems } from 'shared/contracts/charges.ts';
 import type { OperatorAction } from 'shared/domain/visits/booking-status.ts';
+import { skippedReason } from 'shared/domain/plans/plan-state.ts';
 import { describeVisit } from 'shared/domain/visits/visit.ts';
 import { hasStatus } from '../../../lib/api-error.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -42,6 +43,15 @@ const done: Record<
         ? 'The customer had cancelled it already, and gets no email.'
         : noticeText(booking, 'The customer gets an email and reads your reason.'),
   },
+};
+
+/** Skipped with a tap: there is no reason to read. */
+const isSkip = (step: StepForm): boolean =>
+  step.action === 'cancel' && step.reason === skippedReason;
+
+const skipped: (typeof done)[OperatorAction] = {
+  title: 'Visit Skipped',
+  description: (booking) => noticeText(booking, mailed),
 };
 
 type Step = { booking: AdminBooking; step: StepForm; navigate: NavigateFunction };
@@ -82,7 +92,7 @@ const changeVisit = defineChange(transitionBooking, {
   ...changedVisit,
   request: ({ booking, step }: Step) => ({ params: { id: booking.id }, body: step }),
   says: (changed, provided) => {
-    const { title, description } = done[provided.step.action];
+    const { title, description } = isSkip(provided.step) ? skipped : done[provided.step.action];
     return {
       title,
       description: typeof description === 'string' ? description : description(changed),

@@ -34,16 +34,16 @@ export const WeekStrip = ({ date, week, today, days, isKept: isStored = false, l
             to={linkTo(each)}
             aria-current={each === date ? 'date' : undefined}
             className={cx(
-              'flex min-h-19 flex-col items-center justify-center rounded-control border-2 leading-tight font-semibold',
+              'flex min-h-16 flex-col sm:min-h-19 items-center justify-center rounded-control border-2 leading-tight font-semibold',
               each === date
                 ? 'border-ink bg-ink text-white forced-colors:border-4'
                 : 'border-cream-300 bg-white hover:border-ink',
             )}
           >
-            <span className="text-sm">{weekday}</span>
+            <span className="text-sm/tight">{weekday}</span>
             <span
               className={cx(
-                'text-lg font-bold',
+                'text-lg/tight font-bold',
                 each === today && 'underline decoration-gold decoration-3 underline-offset-4',
               )}
             >
@@ -52,7 +52,7 @@ export const WeekStrip = ({ date, week, today, days, isKept: isStored = false, l
             <span
               aria-hidden="true"
               className={cx(
-                'rounded-full text-sm tabular-nums',
+                'rounded-full text-sm/tight tabular-nums',
                 toConfirm > 0 && 'bg-gold px-0.5 font-bold min-[300px]:px-1.5 text-ink',
               )}
             >

@@ -5,6 +5,7 @@ import {
   type AdminBooking,
 } from 'shared/contracts/admin-bookings.ts';
 import { createPhotoUpload } from 'shared/contracts/photos.ts';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { indexLag } from '../../../lib/written-items.ts';
@@ -13,25 +14,30 @@ import { answer, answerEach, callsOf, failNext } from '../../../testing/fake-api
 import { adminBooking, today } from '../../../testing/fixtures.ts';
 import { runTimers } from '../../../testing/run-timers.ts';
 import { chooseFiles, expectToast, press } from '../../../testing/site-steps.ts';
-import { NotPossibleButton } from './not-possible-button.tsx';
+import { NotPossibleDialog } from './not-possible-dialog.tsx';
 import { isNotPossibleOffered } from './not-possible-offered.ts';
 
 const booking = adminBooking({ status: 'confirmed' });
 
-type Message = Parameters<typeof NotPossibleButton>[0]['onSaid'];
+type Message = Parameters<typeof NotPossibleDialog>[0]['onSaid'];
 
-const show = (change: Partial<AdminBooking> = {}, onReported?: Message) =>
-  draw(
-    <NotPossibleButton
+const Shown = ({ change, onSaid }: { change: Partial<AdminBooking>; onSaid?: Message }) => {
+  const [open, setOpen] = useState(true);
+  return (
+    <NotPossibleDialog
       booking={{ ...booking, ...change }}
       what="Casey, Monthly"
-      disabled={false}
-      onSaid={onReported}
-    />,
+      open={open}
+      onClose={() => setOpen(false)}
+      onSaid={onSaid}
+    />
   );
+};
+
+const show = (change: Partial<AdminBooking> = {}, onSaid?: Message) =>
+  draw(<Shown change={change} onSaid={onSaid} />);
 
 const notify = async () => {
-  await press(/^Couldn’t Service/);
   fireEvent.click(await screen.findByLabelText('Gate locked'));
 };
 
