@@ -9,7 +9,7 @@ import {
   expectSynced,
   pastUndo,
   startScene,
-  storeVisits,
+  storePlanVisit,
   type PlannedVisit,
   type VisitScene,
 } from './visit-scene.ts';
@@ -24,7 +24,7 @@ test.beforeAll(async ({ browser }, info) => {
 });
 test.beforeEach(async () => {
   test.slow();
-  [visit] = (await storeVisits(scene, 1)) as [PlannedVisit];
+  visit = await storePlanVisit(scene);
   // A browser writes its cookies when it closes; one that is killed may lose those of the last half minute.
   await scene.phone.restart();
 });
@@ -33,6 +33,7 @@ test.afterAll(() => endScene(scene));
 const taps = [
   ['Complete', { status: 'completed' }],
   ['Mark Paid', { paymentStatus: 'paid' }],
+  ['Skip', { status: 'cancelled' }],
 ] as const;
 
 for (const [label, becomes] of taps) {

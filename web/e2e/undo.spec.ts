@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
+import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { book, freeDay } from './booking-steps.ts';
-import { signIn } from './local-stack.ts';
+import { mailbox, signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { kills } from './operator-phone.ts';
-import { moreOf } from './stops.ts';
+import { moreOf, stopOf } from './stops.ts';
 import { anywidth } from './tags.ts';
 import { notSentYet, pressUndo, tapInPlace, visitOnServer } from './taps.ts';
 import { expectToast, watchToasts } from './toasts.ts';
@@ -15,6 +16,7 @@ import {
   expectSynced,
   pastUndo,
   planVisits,
+  planWeekly,
   startScene,
   storeVisits,
 } from './visit-scene.ts';
@@ -94,6 +96,55 @@ test(
     await customer.context().close();
   },
 );
+
+test('a visit of a plan is skipped with one tap', anywidth, async ({ page, browser }) => {
+  const desk = await browser.newPage({ baseURL: test.info().project.use.baseURL! });
+  await signIn(desk, 'admin', '/terms');
+  const visit = await planWeekly(desk);
+  const { name } = visit.customer;
+  await page.clock.install();
+  await signIn(page, 'admin', dayAddress);
+
+  await test.step('undone, it is never sent', async () => {
+    await pressUndo(await tapInPlace(page, 'Skip', name));
+    await pastUndo(page);
+    await expect(notSentYet(page)).toBeHidden();
+    expect(await visitOnServer(desk, visit)).toMatchObject({ status: 'confirmed' });
+  });
+
+  await test.step('moved from another device meanwhile, it stays as it is, and the list says so', async () => {
+    await tapInPlace(page, 'Skip', name);
+    const day = addDays(businessDate(new Date()), 2);
+    const move = { action: 'reschedule', scheduledDate: day, preferredTime: 'Morning 8-12' };
+    const moved = await desk.request.post(`/api/admin/bookings/${visit.id}/transition`, {
+      data: move,
+    });
+    expect(moved.status()).toBe(200);
+    await pastUndo(page);
+    await expect(
+      page.getByRole('link', { name: `${name}: This visit has been moved: ` }),
+    ).toBeVisible();
+    expect(await visitOnServer(desk, visit, day)).toMatchObject({ status: 'confirmed' });
+    await page.getByRole('link', { name: `${name}: This visit has been moved: ` }).click();
+    await page.getByRole('button', { name: 'Understood' }).click();
+  });
+
+  await test.step('left alone, it is sent after eight seconds, and its customer is told', async () => {
+    const other = await planWeekly(desk);
+    await page.goto(dayAddress);
+    await tapInPlace(page, 'Skip', other.customer.name);
+    await pastUndo(page);
+    await expect(notSentYet(page)).toBeHidden();
+    expect(await visitOnServer(desk, other)).toMatchObject({ status: 'cancelled' });
+    await expect(stopOf(page, other.customer.name)).toContainText('Skipped');
+    const mails = (await mailbox(desk)).filter(({ to }) => to.includes(other.customer.email));
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Your visit was cancelled/),
+    ]);
+    expect(mails[0]!.text).not.toContain('Why');
+  });
+  await desk.close();
+});
 
 test('a device that stores nothing asks, and then acts at once', async ({ page, browser }) => {
   const desk = await browser.newPage({ baseURL: test.info().project.use.baseURL! });

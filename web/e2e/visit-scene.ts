@@ -68,8 +68,8 @@ export const endScene = async ({ phone, desk }: VisitScene): Promise<void> => {
   await desk.close();
 };
 
-/** Plans this many visits today for a new customer, as the operator at the desk. */
-export const planVisits = async (desk: Page, count: number): Promise<PlannedVisit[]> => {
+/** Adds a customer, as the operator at the desk. */
+const addCustomer = async (desk: Page) => {
   const lastName = `Stop${randomUUID().slice(0, 8)}`;
   const customer = { name: `Vera ${lastName}`, email: `${lastName.toLowerCase()}@example.com` };
   const made = await desk.request.post('/api/admin/customers', {
@@ -83,6 +83,17 @@ export const planVisits = async (desk: Page, count: number): Promise<PlannedVisi
   });
   expect(made.status()).toBe(201);
   const { id: customerId } = await made.json();
+  return { customer, customerId };
+};
+
+const plannedVisit = (id: string, customer: PlannedVisit['customer']): PlannedVisit => {
+  const note = `Basket ${randomUUID().slice(0, 8)} is cracked`;
+  return { id, note, customer, address: `/admin/visits/${id}?date=${today()}` };
+};
+
+/** Plans this many visits today for a new customer, as the operator at the desk. */
+export const planVisits = async (desk: Page, count: number): Promise<PlannedVisit[]> => {
+  const { customer, customerId } = await addCustomer(desk);
   const visits: PlannedVisit[] = [];
   for (let left = count; left > 0; left -= 1) {
     const added = await desk.request.post('/api/admin/bookings', {
@@ -95,26 +106,61 @@ export const planVisits = async (desk: Page, count: number): Promise<PlannedVisi
       },
     });
     expect(added.status()).toBe(201);
-    const { id } = await added.json();
-    const note = `Basket ${randomUUID().slice(0, 8)} is cracked`;
-    visits.push({ id, note, customer, address: `/admin/visits/${id}?date=${today()}` });
+    visits.push(plannedVisit((await added.json()).id, customer));
   }
   return visits;
 };
 
-/** Plans visits that a phone with a line, the right time and a signed-in operator has stored. */
-export const storeVisits = async (scene: VisitScene, count: number): Promise<PlannedVisit[]> => {
+/** Agrees on a plan with a new customer whose first visit is today, and returns that visit. */
+export const planWeekly = async (desk: Page): Promise<PlannedVisit> => {
+  const { customer, customerId } = await addCustomer(desk);
+  const made = await desk.request.post('/api/admin/plans', {
+    data: {
+      customerId,
+      name: 'Filter Cleaning',
+      price: '80.00',
+      per: 'visit',
+      taxable: false,
+      weekday: new Date(`${today()}T00:00:00Z`).getUTCDay(),
+      everyWeeks: 1,
+      from: today(),
+    },
+  });
+  expect(made.status()).toBe(201);
+  const visits: { id: string; userId: string }[] = await (
+    await desk.request.get('/api/admin/bookings')
+  ).json();
+  const visit = visits.find(({ userId }) => userId === customerId);
+  if (!visit) throw new Error('The plan has no visit today');
+  return plannedVisit(visit.id, customer);
+};
+
+/** Has a phone with a line, the right time and a signed-in operator store what is planned at the desk. */
+const storePlanned = async (
+  scene: VisitScene,
+  plan: () => Promise<PlannedVisit[]>,
+): Promise<PlannedVisit[]> => {
   const { phone, desk } = scene;
   phone.line.set('open');
   await phone.context().setOffline(false);
   await phone.context().clock.setSystemTime(Date.now());
   await signIn(desk, 'admin', '/terms');
-  const visits = await planVisits(desk, count);
+  const visits = await plan();
   const page = await signInOnPhone(scene);
   // It fetches its days again, as soon as a line comes back.
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(() => cachedDays(page)).toContain(visits.at(-1)!.id);
   return visits;
+};
+
+/** Plans visits that such a phone has stored. */
+export const storeVisits = (scene: VisitScene, count: number): Promise<PlannedVisit[]> =>
+  storePlanned(scene, () => planVisits(scene.desk, count));
+
+/** Plans a visit of a plan that such a phone has stored. */
+export const storePlanVisit = async (scene: VisitScene): Promise<PlannedVisit> => {
+  const [visit] = await storePlanned(scene, async () => [await planWeekly(scene.desk)]);
+  return visit!;
 };
 
 /** The server's report of a visit; undefined if it has none. */

@@ -4,6 +4,7 @@ import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { describeOptions } from 'shared/domain/prices/options.ts';
 import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
+import type { TapAction } from '../../../offline/outbox/visit-record.ts';
 import { timeNow } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ReviewStars } from '../../../ui/review-stars.tsx';
@@ -32,6 +33,17 @@ const PriceLine = ({ booking }: { booking: AdminBooking }) => (
     {[taxLabel(booking), paymentLabel(booking)].filter(Boolean).join(' · ')}
   </p>
 );
+
+/**
+ * A visit as it was before the taps that can still be undone. What its stop shows follows from it, so that nothing moves
+ * under the thumb; only its state and payment are shown as they will be.
+ */
+const withoutTaps = (booking: AdminBooking, taps: readonly TapAction[]): AdminBooking => {
+  if (taps.includes('confirm')) return { ...booking, status: 'pending' };
+  return taps.includes('complete') || taps.includes('skip')
+    ? { ...booking, status: 'confirmed' }
+    : booking;
+};
 
 /** A visit of the day: a line that opens, one at a time, to all that is needed there. */
 export const Stop = ({
@@ -63,7 +75,8 @@ export const Stop = ({
   const what = `${name}, ${booking.serviceName}`;
   const address = booking.address ?? booking.customer?.address;
   const options = describeOptions(booking.options);
-  const isOfToday = booking.scheduledDate === today && isOpenVisit(booking);
+  const before = withoutTaps(booking, undoable);
+  const isOfToday = booking.scheduledDate === today && isOpenVisit(before);
   // Confirm is undone in its own place.
   const latest = undoable.filter((action) => action !== 'confirm').at(-1);
   return (
@@ -97,28 +110,18 @@ export const Stop = ({
             )}
           </div>
         </div>
-        <StopNotes
-          booking={booking}
-          isExpected={
-            !undoable.includes('confirm') &&
-            (booking.status === 'confirmed' || undoable.includes('complete'))
-          }
-        />
+        <StopNotes booking={booking} isExpected={before.status === 'confirmed'} />
         <StopActions
-          booking={booking}
+          booking={before}
           today={today}
           what={what}
           actions={actions}
           name={name}
           phone={phone}
           address={address}
-          message={
-            isOfToday || (undoable.length > 0 && booking.scheduledDate === today)
-              ? onMyWay(booking)
-              : undefined
-          }
+          message={isOfToday ? onMyWay(booking) : undefined}
         />
-        {!costsNothing(booking) && (
+        {!costsNothing(before) && (
           <div className="grid">
             <PriceLine booking={booking} />
             {undoable.includes('markPaid') && (
@@ -129,7 +132,7 @@ export const Stop = ({
           </div>
         )}
         {booking.moved && <p className="empty:hidden">{moveLabel(booking)}</p>}
-        {booking.status === 'cancelled' && (
+        {before.status === 'cancelled' && (
           <p className="empty:hidden">
             {booking.cancelReason === null
               ? 'Cancelled by the customer'
