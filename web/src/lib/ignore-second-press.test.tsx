@@ -4,7 +4,7 @@ import { ignoreSecondPress } from './ignore-second-press.ts';
 import { doublePress } from './use-single-flight.ts';
 
 const first = { clientX: 100, clientY: 200, detail: 1 };
-const pressed = vi.fn();
+const pressed = vi.fn<() => void>();
 let button: HTMLButtonElement;
 
 beforeEach(() => {

@@ -1,6 +1,5 @@
 import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
-import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import { callHref } from 'shared/domain/customers/phone-number.ts';
 import { cx } from 'class-variance-authority';
@@ -15,24 +14,17 @@ const linkAlone = cx(styles, 'print:hidden');
 export const mapHref = (address: string): string =>
   `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
 
-/** Opens the phone's messaging app with a prepared text. */
-export const messageHref = (phone: string, message: string): string =>
-  `${callHref(phone).replace('tel:', 'sms:')}?&body=${encodeURIComponent(message)}`;
-
 export const ContactLinks = ({
   name,
   phone,
   email,
   address,
-  message,
 }: {
   /** The person's name, for screen readers. */
   name: string;
   phone?: string | null | undefined;
   email?: string | undefined;
   address?: string | null | undefined;
-  /** An 'on my way' text to send. */
-  message?: string | undefined;
 }) => (
   <div className="flex flex-wrap gap-2.5 max-sm:*:grow max-sm:[&>:first-child:nth-last-child(3)]:basis-full">
     {phone && (
@@ -42,11 +34,6 @@ export const ContactLinks = ({
         aria-label={`Call ${name}: ${phone}`}
       >
         <Phone aria-hidden="true" /> {phone}
-      </a>
-    )}
-    {phone && message && (
-      <a href={messageHref(phone, message)} className={linkAlone} aria-label={`On My Way: ${name}`}>
-        <MessageCircle aria-hidden="true" /> On My Way
       </a>
     )}
     {email && (

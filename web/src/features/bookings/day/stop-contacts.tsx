@@ -3,10 +3,14 @@ import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import type { ReactNode } from 'react';
 import { callHref } from 'shared/domain/customers/phone-number.ts';
-import { mapHref, messageHref } from '../../../ui/contact-links.tsx';
+import { mapHref } from '../../../ui/contact-links.tsx';
 
 export const contactStyles =
   'flex min-h-14 flex-auto flex-col items-center justify-center gap-0.5 rounded-control border-2 border-cream-300 bg-white px-0.5 py-1 text-center text-sm leading-tight font-semibold hover:border-ink [&_svg]:size-5.5 [&_svg]:shrink-0';
+
+/** Opens the phone's messaging app with a prepared text. */
+const messageHref = (phone: string, message: string): string =>
+  `${callHref(phone).replace('tel:', 'sms:')}?&body=${encodeURIComponent(message)}`;
 
 /** Icons with words to reach a customer, and `children` after them. */
 export const StopContacts = ({

@@ -16,7 +16,10 @@ export const StopSigns = ({ booking }: { booking: AdminBooking }) => {
       {signs
         .filter(({ isShown }) => isShown)
         .map(({ name, Icon }) => (
-          <Icon key={name} role="img" aria-label={name} className="size-5" />
+          <span key={name}>
+            <Icon aria-hidden="true" className="size-5" />
+            <span className="sr-only">{name}</span>
+          </span>
         ))}
     </span>
   );

@@ -78,7 +78,7 @@ export const Stop = ({
   const before = withoutTaps(booking, undoable);
   const isOfToday = booking.scheduledDate === today && isOpenVisit(before);
   // Confirm is undone in its own place.
-  const latest = undoable.filter((action) => action !== 'confirm').at(-1);
+  const latest = undoable.findLast((action) => action !== 'confirm');
   return (
     <details
       name="stops"
