@@ -91,7 +91,7 @@ it('begins each app page with the banners of its screens, and tells a link to no
       },
       {
         "banners": {
-          "/admin/bookings": "Bookings",
+          "/admin/bookings": "Today",
           "/admin/customers": "Customers",
           "/admin/dashboard": "Service Management Dashboard",
           "/admin/messages": "Messages",

@@ -58,12 +58,11 @@ const ofTheStop = /^More: /;
 const complete = 'Complete Without a Report';
 
 /** What is offered at the only stop. */
-const offers = async (): Promise<string[]> => [
-  ...screen
-    .queryAllByRole('button', { name: /^Confirm: / })
-    .map(({ textContent }) => textContent.trim()),
-  ...(await offersOf(ofTheStop)),
-];
+const offers = async (): Promise<string[]> => {
+  const items = await offersOf(ofTheStop);
+  const buttons = screen.queryAllByRole('button', { name: /^Confirm: / });
+  return [...buttons.map(({ textContent }) => textContent.trim()), ...items];
+};
 
 /** Shows only the visits of a status, or all. */
 const show = async (status: string): Promise<void> => {
