@@ -13,7 +13,9 @@ import { dayAddress } from './visit-scene.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-const lines = (page: Page): Locator => page.locator('details[name=stops] > summary');
+/** The lines of the day's stops, without what is folded as done. */
+const lines = (page: Page): Locator =>
+  page.locator('details[name=stops] > summary').filter({ visible: true });
 const openStops = (page: Page): Locator => page.locator('details[name=stops][open]');
 
 const isInView = (part: Locator): Promise<boolean> =>
@@ -163,6 +165,7 @@ test('what is done most takes few presses', anywidth, async ({ page }) => {
     // Its item is the third press, which would change a visit that other tests use.
     expect(menu).toBe(2);
     await page.keyboard.press('Escape');
+    await expect(await moreOf(page, third)).toBeFocused();
   });
   await test.step('to a rain-out', async () => {
     expect(await pressesOf(page, () => chooseOfDay(page, 'Rain-Out'))).toBe(2);
