@@ -26,7 +26,6 @@ export const operatorRoutes: readonly ExpectedRoute[] = [
       [/View Report/, /^\/admin\/service-report\/[0-9a-f-]{36}$/],
       [/^Download/, /^\/api\/reports\/[0-9a-f-]{36}\/download$/],
       ['Today', '/admin/bookings'],
-      [/^Messages/, '/admin/messages'],
     ],
   },
   {
@@ -66,7 +65,7 @@ export const operatorRoutes: readonly ExpectedRoute[] = [
     path: '/admin/messages',
     title: /Messages.*Sheriff/,
     heading: 'Messages',
-    texts: ['Waiting for an Answer'],
+    texts: ['Waiting'],
     buttons: ['Show Answered'],
   },
   {
@@ -146,7 +145,11 @@ export const operatorRoutes: readonly ExpectedRoute[] = [
     path: '/admin/money',
     title: /Money.*Sheriff/,
     heading: 'Money',
-    texts: ['Amounts due, by customer.'],
+    texts: [
+      'What is due, the oldest first.',
+      /^\$[\d,.]+ due from \d+ customers$/,
+      'Under 30 days',
+    ],
   },
   {
     path: '/admin/quotes?tab=signups',

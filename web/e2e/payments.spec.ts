@@ -77,6 +77,7 @@ test(
     await test.step('the operator reminds the customer once, with the same reference', async () => {
       await operator.reload();
       await watchToasts(operator);
+      await operator.locator('summary', { hasText: email }).click();
       const remind = operator.getByRole('button', { name: `Remind: ${email}` });
       await remind.click();
       await expectToast(operator, {
@@ -103,6 +104,7 @@ test(
       await expect(toast(customer, 'Thank You')).toBeVisible();
       await expect(panel.getByText(/^You told us on /)).toBeVisible();
       await operator.goto('/admin/money');
+      await operator.locator('summary', { hasText: email }).first().click();
       await expect(operator.getByText(`Reference ${reference}.`)).toBeVisible();
     };
 

@@ -15,7 +15,7 @@ it('shows what this customer owes, each with its own sum where there are several
     dueItem({ id: idOf(92), kind: 'visit', name: 'Pool School', day: null, total: '19.00' }),
   ]);
   open();
-  await expectText('Balance Due');
+  await expectText('Balance due');
   await expectText('$262.56');
   const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(items).toEqual(['Monthly Membership · Nov 2, 2026$243.56', 'Pool School$19.00']);
@@ -25,7 +25,7 @@ it('shows what this customer owes, each with its own sum where there are several
 it('says the sum of a single thing once', async () => {
   answer(listDueItems, [dueItem()]);
   open();
-  await expectText('Balance Due');
+  await expectText('Balance due');
   expect(screen.getAllByText('$243.56')).toHaveLength(1);
 });
 
@@ -35,5 +35,5 @@ it('says that it could not be loaded, and loads it when asked', async () => {
   await expectText('The balance due could not be loaded.');
   answer(listDueItems, [dueItem()]);
   await press('Try Again');
-  await expectText('Balance Due');
+  await expectText('Balance due');
 });

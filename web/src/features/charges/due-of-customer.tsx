@@ -17,5 +17,5 @@ export const DueOfCustomer = ({ customerId }: { customerId: string }) => {
       </div>
     );
   if (!first) return null;
-  return <DueCard items={[first, ...more]} heading={<h3 className="title-3">Balance Due</h3>} />;
+  return <DueCard items={[first, ...more]} heading={<h3 className="title-3">Balance due</h3>} />;
 };

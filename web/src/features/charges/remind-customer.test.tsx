@@ -31,7 +31,7 @@ it('offers to call a customer whom no mail reaches', async () => {
 
 it('offers neither for a customer without a phone number', async () => {
   open({ isMailable: false, customerPhone: null });
-  await expectText('Balance Due');
+  await expectText('Balance due');
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Record Payment',
   ]);

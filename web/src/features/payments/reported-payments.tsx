@@ -8,13 +8,15 @@ import { takesPayments } from 'shared/domain/prices/ways-to-pay.ts';
 import { paymentMethodNames } from 'shared/domain/visits/booking-status.ts';
 import * as z from 'zod/mini';
 import { useDraftState } from '../../lib/drafts.ts';
+import { isFirstWait } from '../../lib/first-wait.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { settings } from '../../lib/settings.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { FoldedLine, foldedLines } from '../../ui/folded-line.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { ReasonField } from '../../ui/reason-field.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { usePaymentStep } from './use-payment-step.ts';
 
 type Step = ReturnType<typeof usePaymentStep>;
@@ -58,14 +60,14 @@ const Reported = ({ payment }: { payment: AdminPayment }) => {
   const [isDismissing, setDismissing] = useState(false);
   const step = usePaymentStep(payment);
   return (
-    <Card className="flex flex-col gap-3">
-      <h3 className="title-3 wrap-anywhere">{customerName}</h3>
-      <p>
-        {formatCentsInFull(decimalToCents(total))}
-        {method && ` by ${paymentMethodNames[method.type]}`}, reported on{' '}
-        {formatInstantDate(createdAt)}. Reference {paymentReference(customerId)}.
+    <FoldedLine
+      title={customerName}
+      about={`Reported${method ? ` by ${paymentMethodNames[method.type]}` : ''}, ${formatInstantDate(createdAt)}`}
+      amount={formatCentsInFull(decimalToCents(total))}
+    >
+      <p className="wrap-anywhere text-ink-soft">
+        {items.map(({ name }) => name).join(', ')}. Reference {paymentReference(customerId)}.
       </p>
-      <p className="wrap-anywhere text-ink-soft">{items.map(({ name }) => name).join(', ')}</p>
       {isDismissing ? (
         <DismissForm
           payment={payment}
@@ -79,6 +81,7 @@ const Reported = ({ payment }: { payment: AdminPayment }) => {
           <FormError message={step.problem} />
           <div className="flex flex-wrap gap-3">
             <Button
+              tone="paper"
               size="small"
               disabled={step.isPending}
               aria-label={`Confirm: ${customerName}`}
@@ -102,20 +105,34 @@ const Reported = ({ payment }: { payment: AdminPayment }) => {
           </div>
         </>
       )}
-    </Card>
+    </FoldedLine>
   );
 };
 
-/** What customers have reported as paid and the operator has yet to decide (rules: payment-6). */
-export const ReportedPayments = () => {
-  const isShown = takesPayments(settings());
-  const { data } = useQuery({ ...queryFor(listReportedPayments), enabled: isShown, staleTime: 0 });
-  if (!data || data.length === 0) return null;
+/** What customers have reported as paid and the operator has yet to decide; empty where a stage has no ways to pay. */
+export const useReportedPayments = () => {
+  const isAsked = takesPayments(settings());
+  const query = useQuery({ ...queryFor(listReportedPayments), enabled: isAsked, staleTime: 0 });
+  const { data = [], isLoadingError, refetch } = query;
+  return {
+    payments: data,
+    isAwaited: isAsked && isFirstWait(query),
+    isFailed: isLoadingError,
+    retry: () => void refetch(),
+  };
+};
+
+/** The payments that need a decision of the operator, a line each (rules: payment-6). */
+export const ReportedPayments = ({ payments }: { payments: readonly AdminPayment[] }) => {
+  const heading = useFocusAfter<HTMLHeadingElement>(payments.length);
+  if (payments.length === 0) return null;
   return (
-    <section className="mb-8 flex flex-col gap-4">
-      <h2 className="title-2">Reported as Paid</h2>
-      <ul className="grid items-start gap-4 lg:grid-cols-2">
-        {data.map((payment) => (
+    <section className="mb-6">
+      <h2 ref={heading} tabIndex={-1} className="title-3 mb-2 outline-none">
+        Needs Your Decision
+      </h2>
+      <ul className={foldedLines}>
+        {payments.map((payment) => (
           <li key={payment.id}>
             <Reported payment={payment} />
           </li>

@@ -156,13 +156,13 @@ it.each([
   answer(listDueItems, [dueItem({ name: 'Old Membership' })]);
   answer(actOnCharge, { ...paid, updatedAt: later });
   const section = await open(charge({ paymentMethod: 'zelle' }));
-  await expectHeading('Balance Due');
+  await expectHeading('Balance due');
   await press(new RegExp(`^${button}: `), section);
   const dialog = within(await screen.findByRole('dialog', { name: /this charge|charge paid/ }));
   if (button === 'Void') await fill('Reason', 'Billed twice', dialog);
   await press(submit, dialog);
   await waitFor(() => expect(callsOf(listDueItems).length).toBeGreaterThan(1));
-  await waitFor(() => expect(screen.queryByText('Balance Due')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Balance due')).toBeNull());
 });
 
 it('shows six charges without asking', async () => {

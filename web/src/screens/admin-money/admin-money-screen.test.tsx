@@ -1,10 +1,19 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { listDueItems, recordPayment } from 'shared/contracts/charges.ts';
+import { actOnPayment, listReportedPayments } from 'shared/contracts/payments.ts';
 import { expect, it, vi } from 'vitest';
 import { answer, callsOf, refuse } from '../../testing/fake-api.ts';
-import { customerUser, dueItem, idOf } from '../../testing/fixtures.ts';
+import { dueItem, idOf, payment } from '../../testing/fixtures.ts';
+import { offerWaysToPay } from '../../testing/offer-ways-to-pay.ts';
 import { openSite } from '../../testing/open-site.tsx';
-import { expectText, expectToast, fill, follow, press } from '../../testing/site-steps.ts';
+import {
+  expectHeading,
+  expectText,
+  expectToast,
+  fill,
+  follow,
+  press,
+} from '../../testing/site-steps.ts';
 
 it('lists what is due by customer, and opens the form for one on demand', async () => {
   answer(listDueItems, [
@@ -68,21 +77,79 @@ it('says so when nothing is due', async () => {
 
 const abel = { customerId: idOf(3), customerName: 'Abel Able' };
 
-it('shows who owes something by name, each with a way to their page', async () => {
+/** The headings and lines from the top, each line with its amount. */
+const outline = (): string[] =>
+  [...screen.getByRole('main').querySelectorAll('h2, h3, summary:has(.block)')].map((part) =>
+    part.matches('summary')
+      ? [...part.querySelectorAll('.block, .tabular-nums')]
+          .map(({ textContent }) => textContent)
+          .join(' | ')
+      : part.textContent,
+  );
+
+it('shows a line for each customer by the age of their oldest item, the oldest first', async () => {
   answer(listDueItems, [
-    dueItem(),
-    dueItem({ ...abel, id: idOf(92), total: '19.00' }),
+    dueItem({ ...abel, id: idOf(92), total: '19.00', day: '2026-11-18' }),
+    dueItem({ day: '2026-09-01' }),
     dueItem({ id: idOf(93), kind: 'visit' }),
+    dueItem({ id: idOf(96), customerId: idOf(4), customerName: 'Bo Bell', day: '2026-10-20' }),
   ]);
   await openSite('/admin/money', 'admin');
-  await expectText('$506.12 due from 2 customers');
-  const links = within(screen.getByRole('main'))
-    .getAllByRole('heading', { level: 2 })
-    .flatMap((heading) => within(heading).queryAllByRole<HTMLAnchorElement>('link'));
-  expect(links.map(({ textContent, pathname }) => [textContent, pathname])).toEqual([
-    ['Abel Able', `/admin/customers/${abel.customerId}`],
-    ['Casey Customer', `/admin/customers/${customerUser.id}`],
+  await expectText('$749.68 due from 3 customers');
+  expect(outline()).toEqual([
+    '$749.68 due from 3 customers',
+    'Over 60 days$487.12',
+    'Casey Customer | 2 items since Sep 1, 2026 | $487.12',
+    '30 to 60 days$243.56',
+    'Bo Bell | 1 item since Oct 20, 2026 | $243.56',
+    'Under 30 days$19.00',
+    'Abel Able | 1 item since Nov 18, 2026 | $19.00',
+    'For the Accountant',
   ]);
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open Customer: Abel Able' });
+  expect(link.pathname + link.search).toBe(`/admin/customers/${abel.customerId}?tab=billing`);
+});
+
+it('shows what needs a decision first, and reminds nobody of what they reported as paid', async () => {
+  offerWaysToPay();
+  const [reported, other] = [dueItem(), dueItem({ ...abel, id: idOf(92) })];
+  answer(listDueItems, [reported, other]);
+  answer(listReportedPayments, [payment()]);
+  await openSite('/admin/money', 'admin');
+  await expectHeading('Needs Your Decision');
+  expect(outline().slice(0, 2)).toEqual([
+    'Needs Your Decision',
+    'Casey Customer | Reported by Venmo, Nov 20, 2026 | $243.56',
+  ]);
+  await expectText(/reported as paid$/);
+  const reminds = screen.getAllByRole('button', { name: /^Remind/ });
+  expect(reminds.map((button) => button.getAttribute('aria-label'))).toEqual(['Remind: Abel Able']);
+});
+
+it('says that it could not load what was reported as paid, and loads it when asked', async () => {
+  offerWaysToPay();
+  answer(listDueItems, [dueItem()]);
+  refuse(listReportedPayments, { status: 403 });
+  await openSite('/admin/money', 'admin');
+  await expectText('What customers reported as paid could not be loaded.');
+  await expectText('$243.56 due from 1 customer');
+  answer(listReportedPayments, [payment()]);
+  await press('Try Again');
+  await expectHeading('Needs Your Decision');
+});
+
+it('puts the focus on the total when nothing is left to decide', async () => {
+  offerWaysToPay();
+  answer(listDueItems, [dueItem()]);
+  answer(listReportedPayments, [payment()]);
+  answer(actOnPayment, payment({ state: 'confirmed' }));
+  await openSite('/admin/money', 'admin');
+  (await screen.findByRole('button', { name: 'Confirm: Casey Customer' })).focus();
+  answer(listReportedPayments, []);
+  answer(listDueItems, []);
+  await press('Confirm: Casey Customer');
+  await expectText('Nothing is due');
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Nothing is due/));
 });
 
 it('marks what is ticked as paid, and asks for no more than that', async () => {
@@ -119,7 +186,7 @@ it('closes the form after a payment in part, and puts the focus on the button fo
   fireEvent.click(await screen.findByRole('checkbox', { name: /\$19\.00$/ }));
   await fill('Paid by', 'zelle');
   await press('Mark $243.56 Paid: Casey Customer');
-  await expectText('$19 due from 1 customer');
+  await expectText('$19.00 due from 1 customer');
   const button = await screen.findByRole('button', { name: 'Record Payment: Casey Customer' });
   expect(screen.queryByLabelText('Paid by')).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(button));

@@ -1,3 +1,7 @@
 import { PageBanner } from '../../ui/page-banner.tsx';
 
-export const Banner = () => <PageBanner title="Money">Amounts due, by customer.</PageBanner>;
+export const Banner = () => (
+  <PageBanner title="Money" compact>
+    What is due, the oldest first.
+  </PageBanner>
+);
