@@ -9,6 +9,8 @@ import Receipt from 'lucide-react/icons/receipt-text';
 import Users from 'lucide-react/icons/users';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
+import { paths } from '../lib/paths.ts';
+import { LazyComponent } from '../ui/lazy-component.tsx';
 import { tabs, type Role } from './tab-bar-pages.ts';
 
 const icons: Readonly<
@@ -24,6 +26,9 @@ const icons: Readonly<
   Quotes: ClipboardList,
   Money: DollarSign,
 };
+
+/** Customers do not load it. */
+const loadWaitingCount = () => import('../features/chat/waiting-count.tsx');
 
 /** The way between the five pages of a role: a bar at the bottom of a phone, else a row below the navigation. */
 const TabBar = ({ role, pathname }: { role: Role; pathname: string }) => (
@@ -41,7 +46,9 @@ const TabBar = ({ role, pathname }: { role: Role; pathname: string }) => (
               to={to}
               aria-current={isCurrent ? 'page' : undefined}
               className={cx(
-                'flex items-center justify-center text-sm font-semibold max-md:h-[3.375rem] max-md:flex-col max-md:focus-visible:outline-offset-[-4px] md:h-11.5 md:gap-2 md:border-b-4 md:px-4 md:text-base md:focus-visible:outline-offset-[-4px] md:hover:bg-cream-100',
+                'relative flex items-center justify-center text-sm font-semibold max-md:h-[3.375rem] max-md:flex-col max-md:focus-visible:outline-offset-[-4px] md:h-11.5 md:gap-2 md:border-b-4 md:px-4 md:text-base md:focus-visible:outline-offset-[-4px] md:hover:bg-cream-100',
+                // For the count, which comes later.
+                to === paths.adminMessages() && 'md:pr-7',
                 isCurrent
                   ? 'text-pool-700 max-md:bg-pool-100 md:border-pool-700'
                   : 'text-ink-soft md:border-transparent',
@@ -49,6 +56,7 @@ const TabBar = ({ role, pathname }: { role: Role; pathname: string }) => (
             >
               <Icon aria-hidden="true" className="size-5.5 shrink-0 md:size-5" />
               <span className="max-[20rem]:sr-only">{label}</span>
+              {to === paths.adminMessages() && <LazyComponent load={loadWaitingCount} props={{}} />}
             </Link>
           </li>
         );

@@ -6,7 +6,7 @@ import { answerEach } from '../../testing/fake-api.ts';
 import { chatMessage, conversation, idOf } from '../../testing/fixtures.ts';
 import { expectText, press } from '../../testing/site-steps.ts';
 import { ConversationCard } from './conversation-card.tsx';
-import { WaitingCount } from './waiting-count.tsx';
+import WaitingCount from './waiting-count.tsx';
 
 it.each([
   ['customer', /^Nov 20, 2026, 9:30/],

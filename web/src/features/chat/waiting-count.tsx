@@ -2,17 +2,17 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { conversationsQuery } from './chat-queries.ts';
 
 /**
- * How many conversations are waiting for the operator; nothing if none are or the number is unknown. It sits on the
- * corner of its `relative` parent, so that the layout does not shift when it appears.
+ * How many conversations are waiting for the operator; nothing if none are or the number is unknown. On a phone it sits
+ * on the icon of its `relative` tab, on a wider window in the tab's padding, so that nothing shifts when it appears.
  */
-export const WaitingCount = () => {
+const WaitingCount = () => {
   const { data } = useInfiniteQuery(conversationsQuery('waiting'));
   const [first] = data?.pages ?? [];
   if (!first || first.items.length === 0) return null;
   return (
     <>
       {' '}
-      <span className="absolute -top-2 -right-1 min-w-6 rounded-full border-2 border-ink bg-gold px-1 text-center text-sm text-ink tabular-nums">
+      <span className="absolute top-0.5 left-1/2 ml-1 min-w-5.5 rounded-full border-2 border-white bg-gold px-1 text-center text-sm leading-tight text-ink tabular-nums md:inset-auto md:right-0.5 md:left-auto md:ml-0 md:-translate-y-2">
         {first.items.length}
         {first.nextCursor !== undefined && '+'}
         <span className="sr-only"> waiting</span>
@@ -20,3 +20,5 @@ export const WaitingCount = () => {
     </>
   );
 };
+
+export default WaitingCount;

@@ -1,6 +1,5 @@
 import FilePlus2 from 'lucide-react/icons/file-plus-corner';
 import { Link } from 'react-router-dom';
-import { WaitingCount } from '../../features/chat/waiting-count.tsx';
 import { paths } from '../../lib/paths.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
@@ -21,13 +20,6 @@ export const Banner = () => (
           className={buttonStyles({ tone: 'paper', className: 'max-sm:grow max-sm:px-3' })}
         >
           Today
-        </Link>
-        <Link
-          to={paths.adminMessages()}
-          className={buttonStyles({ tone: 'paper', className: 'relative max-sm:grow max-sm:px-3' })}
-        >
-          Messages
-          <WaitingCount />
         </Link>
       </>
     }

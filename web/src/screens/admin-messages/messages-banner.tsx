@@ -1,3 +1,7 @@
 import { PageBanner } from '../../ui/page-banner.tsx';
 
-export const Banner = () => <PageBanner title="Messages">What customers write to you.</PageBanner>;
+export const Banner = () => (
+  <PageBanner title="Messages" compact>
+    What customers write to you.
+  </PageBanner>
+);

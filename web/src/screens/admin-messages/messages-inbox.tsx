@@ -11,7 +11,7 @@ import { useFocusAfter } from '../../ui/use-focus-after.ts';
 
 const text = {
   waiting: {
-    title: 'Waiting for an Answer',
+    title: 'Waiting',
     none: 'Nobody Is Waiting',
     about: 'What customers write to you on the site shows up here.',
     other: 'Show Answered',
@@ -78,7 +78,7 @@ export const MessagesInbox = () => {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 ref={heading} tabIndex={-1} className="title-2 outline-none">
+        <h2 ref={heading} tabIndex={-1} className="title-3 outline-none">
           {title}
         </h2>
         <Button

@@ -12,6 +12,9 @@ const loadCustomerHome = async () => {
   return { default: fetched };
 };
 const LazyHome = lazy(loadCustomerHome);
+const LazyOperatorHome = lazy(async () => ({
+  default: (await import('./operator/operator-home.tsx')).OperatorHome,
+}));
 /** Loaded in parallel with the session, not after it. */
 export const ahead = sessionMarker.mayBeSignedIn() ? fetchAhead(loadCustomerHome) : undefined;
 
@@ -27,13 +30,14 @@ const AwaitedSession = ({ session }: { session: Session }) => {
   );
 };
 
-/** `/`: the landing page for visitors, the customer's home for signed-in people. */
+/** `/`: the landing page for visitors, the home of a customer or of the operator for who is signed in. */
 export const Component = () => {
   const session = useSession();
   const isAwaited = session.status === 'unknown' || session.status === 'failed';
   // Anyone who has never signed in here gets the landing page without waiting for the response.
   if (isAwaited && sessionMarker.mayBeSignedIn()) return <AwaitedSession session={session} />;
   if (!session.user) return <Landing />;
+  if (session.user.isAdmin) return <LazyOperatorHome user={session.user} />;
   // React suspends on `lazy` even if the code has loaded, and then shows it at least 0.3 s later.
   return createElement(fetched ?? LazyHome, { user: session.user });
 };

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { getVisitSummary, type Booking } from 'shared/contracts/bookings.ts';
 import { listOwnDueItems } from 'shared/contracts/charges.ts';
@@ -49,18 +50,27 @@ const Dashboard = ({
   );
 };
 
-const Home = ({ user }: { user: CurrentUser }) => {
+type Props = {
+  user: CurrentUser;
+  /** What comes before the cards. */
+  children?: ReactNode;
+  /** Whether that is still being loaded. */
+  isAwaited?: boolean;
+};
+
+const Home = ({ user, children, isAwaited: isMoreAwaited = false }: Props) => {
   const list = useInfiniteQuery(ownBookingsQuery);
   const due = useQuery({ ...queryFor(listOwnDueItems), enabled: !user.isAdmin });
   const { data, isAwaited } = useFirstDraw(list);
   // The line above the cards would push them down if it came after them.
-  const isWaiting = isAwaited || (!user.isAdmin && isFirstWait(due));
+  const isWaiting = isAwaited || isMoreAwaited || (!user.isAdmin && isFirstWait(due));
   const isDrawn = data !== undefined && !isWaiting;
   return (
     <>
       <title>{pageTitle('Your home')}</title>
       <Banner name={user.firstName || 'valued customer'} />
       <div className="page py-6 sm:py-10">
+        {isDrawn && children}
         {due.data && isDrawn && <BalanceDue items={due.data} />}
         {due.isError && !due.data && (
           <div className="mb-5">
@@ -94,11 +104,11 @@ const Home = ({ user }: { user: CurrentUser }) => {
 };
 
 /** `/` for a signed-in person: what is due, what comes next, and the latest bookings (rules: screen-20). */
-export const CustomerHome = ({ user }: { user: CurrentUser }) => {
+export const CustomerHome = (props: Props) => {
   const moved = movedParts[useLocation().hash];
-  return moved !== undefined && !user.isAdmin ? (
+  return moved !== undefined && !props.user.isAdmin ? (
     <Navigate to={moved} replace />
   ) : (
-    <Home user={user} />
+    <Home {...props} />
   );
 };
