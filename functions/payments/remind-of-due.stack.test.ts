@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { remindCustomer } from 'shared/contracts/charges.ts';
+import { idempotencyKeyHeader } from 'shared/contracts/contract.ts';
+import { remindCustomer } from 'shared/contracts/payments.ts';
 import { paymentReference } from 'shared/domain/prices/payment-reference.ts';
 import { payableSettings } from 'shared/testing/site-settings.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -49,10 +50,13 @@ const debtor = async (input: Parameters<typeof world.person>[0] = {}) => {
   return person;
 };
 
-const press = async ({ id }: { id: string }, at = now) =>
+const press = async ({ id }: { id: string }, at = now, idempotencyKey?: string) =>
   world.call(handler.with({ now: () => now, dependencies: { clock: () => at } }), remindCustomer, {
     cookie,
     params: { id },
+    ...(idempotencyKey !== undefined && {
+      headers: { [idempotencyKeyHeader]: idempotencyKey },
+    }),
   });
 
 /** Calls without the endpoint, with a mail service that answers like this. */
@@ -113,6 +117,40 @@ test('a repeated reminder is refused for seven days, and then goes out', async (
   expect(await world.mailTo(person.email)).toHaveLength(1);
   expect((await press(person, later(days(7)))).status).toBe(200);
   expect(await world.mailTo(person.email)).toHaveLength(2);
+});
+
+test('a call that is repeated with its key mails once and answers the same', async () => {
+  const person = await debtor();
+  const key = randomUUID();
+  const first = await press(person, now, key);
+  expect(first.status).toBe(200);
+  for (const at of [now, later(days(3))])
+    expect(await press(person, at, key)).toMatchObject({ status: 200, body: first.body });
+  expect(await press(person, later(days(3)), randomUUID())).toMatchObject({ status: 409 });
+  expect(await press(person, later(days(3)))).toMatchObject({ status: 409 });
+  expect(await world.mailTo(person.email)).toHaveLength(1);
+});
+
+test('a repeated call answers the same although everything was paid meanwhile', async () => {
+  const person = await world.person();
+  const charge = await owes(person.id);
+  const key = randomUUID();
+  expect((await press(person, now, key)).status).toBe(200);
+  const paid = { ...charge, state: 'paid', paidOn: '2026-11-28', revision: 1 } as const;
+  expect(await charges.save(paid)).toBe(true);
+  expect((await press(person, now, key)).status).toBe(200);
+  expect(await world.mailTo(person.email)).toHaveLength(1);
+});
+
+test('calls with the same key at once mail one, and the others say when to repeat them', async () => {
+  const person = await debtor();
+  const key = randomUUID();
+  const answers = await Promise.all([1, 2, 3].map(async () => press(person, now, key)));
+  expect(answers.some(({ status }) => status === 200)).toBe(true);
+  for (const { headers } of answers.filter(({ status }) => status !== 200))
+    expect(headers['retry-after']).toBe('5');
+  expect((await press(person, now, key)).status).toBe(200);
+  expect(await world.mailTo(person.email)).toHaveLength(1);
 });
 
 test.each([0, 8])('two reminders at once mail one, %s days after the last', async (after) => {

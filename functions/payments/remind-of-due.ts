@@ -26,6 +26,8 @@ const reminderRow = z.object({
   delivery: z.optional(delivery),
   /** When it was last claimed. */
   remindedAt: z.string(),
+  /** The idempotency key of the call that claimed it, if it had one. */
+  requestKey: z.nullish(z.string()),
 });
 
 type Dependencies = SendDependencies & {
@@ -39,6 +41,9 @@ type Dependencies = SendDependencies & {
 const refuse = (message: string): never => {
   throw new AppError('conflict', message);
 };
+
+/** Seconds until it is known what became of a reminder that is being sent. */
+const retryAfter = 5;
 
 /** @throws AppError `conflict` if no mail reaches the customer */
 const requireAddress = (customer: Profile): string => {
@@ -90,15 +95,24 @@ const mostItems = 100;
 
 const settled: ReadonlySet<Delivery['state']> = new Set(['sent', 'delivered', 'lost', 'failed']);
 
+const sent: ReadonlySet<Delivery['state']> = new Set(['sent', 'delivered']);
+
 /**
  * Clears the last reminder so that another can be sent, unless it is less than seven days old. One that failed did not
  * go out, so it does not count; one that was lost may have gone out.
+ * @returns whether the last one was sent by an earlier call with this key, so that there is nothing left to do
  * @throws AppError `conflict`
  */
-const clearLast = async (customerId: string, { table, clock }: SendDependencies): Promise<void> => {
+const clearLast = async (
+  customerId: string,
+  requestKey: string | undefined,
+  { table, clock }: SendDependencies,
+): Promise<boolean> => {
   const key = keys.paymentReminder(customerId);
   const last = await getRow(table, { key, row: reminderRow, latest: true });
-  if (!last?.delivery || !settled.has(last.delivery.state)) return;
+  if (!last?.delivery || !settled.has(last.delivery.state)) return false;
+  if (requestKey !== undefined && last.requestKey === requestKey && sent.has(last.delivery.state))
+    return true;
   const again = new Date(Date.parse(last.remindedAt) + pause);
   if (last.delivery.state !== 'failed' && clock() < again)
     refuse(
@@ -110,23 +124,31 @@ const clearLast = async (customerId: string, { table, clock }: SendDependencies)
     when: 'delivery.claimId = :claimId and delivery.#state = :state',
     values: { claimId: claimIdOf(last.delivery), state: last.delivery.state },
   });
+  return false;
 };
 
 /**
- * Mails a customer the list of what they are to pay, at most once in seven days, also with concurrent calls.
+ * Mails a customer the list of what they are to pay, at most once in seven days, also with concurrent calls. Repeated
+ * with its idempotency key, it mails once and returns the same.
  * @returns the address it went to
  * @throws AppError `not-found`; `conflict` with the reason why nothing was sent; `delivery-failed` or `unavailable`
  */
 export const remindOfDue = async (
-  { customerId, now }: { customerId: string; now: Date },
+  {
+    customerId,
+    now,
+    idempotencyKey,
+  }: { customerId: string; now: Date; idempotencyKey?: string | undefined },
   dependencies: Dependencies,
 ): Promise<string> => {
   const { table, profiles, settings, clock } = dependencies;
-  const [customer, { items, isReported }] = await Promise.all([
+  const [customer, { items, isReported }, isRepeated] = await Promise.all([
     profiles.getCustomer(customerId),
     dueNow(customerId, dependencies),
-    clearLast(customerId, dependencies),
+    clearLast(customerId, idempotencyKey, dependencies),
   ]);
+  // Also if it has bounced or everything was paid since.
+  if (isRepeated && customer.email !== null) return customer.email;
   const to = requireAddress(customer);
   if (items.length === 0)
     refuse(
@@ -134,14 +156,17 @@ export const remindOfDue = async (
         ? 'This customer has reported everything due as paid. Please confirm or dismiss it first.'
         : 'Nothing is due from this customer.',
     );
-  const sent = await sendOnce(
+  const result = await sendOnce(
     {
       owner: {
         key: keys.paymentReminder(customerId),
         effects: ({ state }) =>
           state === 'claimed'
             ? {
-                set: { remindedAt: clock().toISOString() },
+                set: {
+                  remindedAt: clock().toISOString(),
+                  requestKey: idempotencyKey ?? null,
+                },
                 operations: [customerExists(table, customerId)],
               }
             : {},
@@ -156,10 +181,15 @@ export const remindOfDue = async (
       throw new AppError('not-found', 'This customer could not be found.');
     throw error;
   });
-  if (!sent) return refuse('This customer is just being reminded. Please look again in a minute.');
-  switch (sent.state) {
+  if (!result)
+    throw new AppError(
+      'conflict',
+      'This customer is just being reminded. Please look again in a minute.',
+      { retryAfter },
+    );
+  switch (result.state) {
     case 'failed':
-      throw new AppError('delivery-failed', `The reminder could not be sent. ${sent.reason}`);
+      throw new AppError('delivery-failed', `The reminder could not be sent. ${result.reason}`);
     case 'lost':
       throw new AppError(
         'delivery-failed',

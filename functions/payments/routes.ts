@@ -1,8 +1,8 @@
-import { remindCustomer } from 'shared/contracts/charges.ts';
 import {
   actOnPayment,
   listPayments,
   listReportedPayments,
+  remindCustomer,
   reportPayment,
 } from 'shared/contracts/payments.ts';
 import {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { remindCustomer } from 'shared/contracts/charges.ts';
-import { listReportedPayments, reportPayment } from 'shared/contracts/payments.ts';
+import { listReportedPayments, remindCustomer, reportPayment } from 'shared/contracts/payments.ts';
 import { sendReport } from 'shared/contracts/reports.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { downloadStatement } from 'shared/contracts/statements.ts';

@@ -135,13 +135,6 @@ export const actOnCharge = defineContract('admin', 'POST', '/api/admin/charges/{
   response: charge,
 });
 
-export const remindCustomer = defineContract('admin', 'POST', `${ofCustomer}/remind`, {
-  name: 'remind-customer',
-  summary: 'Mails a customer their balance due, at most once in seven days',
-  params: idParams,
-  response: z.object({ success: z.boolean(), message: z.string() }),
-});
-
 /** Items per payment. One DynamoDB transaction writes a row for each. */
 export const paymentItemLimit = 2 * cartLineLimit;
 

@@ -3,7 +3,7 @@ import { paymentActions, paymentStates } from '../domain/prices/payment-state.ts
 import { paymentMethods } from '../domain/visits/booking-status.ts';
 import { dueItem, paymentItemLimit } from './charges.ts';
 import { defineContract } from './contract.ts';
-import { decimal, id, instant, requiredText } from './fields.ts';
+import { decimal, id, idParams, instant, ofCustomer, requiredText } from './fields.ts';
 
 /** What a customer says they have paid (rules: payment-1). */
 export const payment = z.object({
@@ -85,4 +85,12 @@ export const actOnPayment = defineContract('admin', 'POST', '/api/admin/payments
     reason: z.optional(requiredText(reasonLength, 'Please say why')),
   }),
   response: adminPayment,
+});
+
+export const remindCustomer = defineContract('admin', 'POST', `${ofCustomer}/remind`, {
+  name: 'remind-customer',
+  summary:
+    'Mails a customer their balance due, at most once in seven days; repeated with its idempotency key, it mails once and answers the same',
+  params: idParams,
+  response: z.object({ success: z.boolean(), message: z.string() }),
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
-import { actOnCharge, recordPayment, remindCustomer } from 'shared/contracts/charges.ts';
+import { actOnCharge, recordPayment } from 'shared/contracts/charges.ts';
 import { importCustomers, undoImport } from 'shared/contracts/imports.ts';
-import { reportPayment } from 'shared/contracts/payments.ts';
+import { remindCustomer, reportPayment } from 'shared/contracts/payments.ts';
 import { updatePlan } from 'shared/contracts/plans.ts';
 import { saveVisitReport } from 'shared/contracts/visit-reports.ts';
 import { taxedSettings } from 'shared/testing/site-settings.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { remindCustomer as contract } from 'shared/contracts/charges.ts';
+import { remindCustomer as contract } from 'shared/contracts/payments.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { chargeStore } from '../../charges/charge-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
@@ -22,8 +22,8 @@ export const handler = endpoint({
     clock: () => new Date(),
     settings: readSiteSettings(),
   }),
-  handle: async ({ params: { id: customerId }, now }, dependencies) => {
-    const to = await remindOfDue({ customerId, now }, dependencies);
+  handle: async ({ params: { id: customerId }, now, idempotencyKey }, dependencies) => {
+    const to = await remindOfDue({ customerId, now, idempotencyKey }, dependencies);
     return { success: true, message: `The reminder went to ${to}.` };
   },
 });

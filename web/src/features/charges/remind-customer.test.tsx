@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
-import { listDueItems, remindCustomer } from 'shared/contracts/charges.ts';
+import { listDueItems } from 'shared/contracts/charges.ts';
+import { remindCustomer } from 'shared/contracts/payments.ts';
 import { expect, it } from 'vitest';
 import { draw } from '../../testing/draw.tsx';
 import { answer, callsOf, refuse } from '../../testing/fake-api.ts';

@@ -1,4 +1,5 @@
-import { listDueItems, remindCustomer, type DueItem } from 'shared/contracts/charges.ts';
+import { listDueItems, type DueItem } from 'shared/contracts/charges.ts';
+import { remindCustomer } from 'shared/contracts/payments.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';

@@ -4,8 +4,8 @@ import {
   listChargesOfCustomer,
   listDueItems,
   recordPayment,
-  remindCustomer,
 } from 'shared/contracts/charges.ts';
+import { remindCustomer } from 'shared/contracts/payments.ts';
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 import { getCustomer, setCustomerTax } from 'shared/contracts/customers.ts';
 import { listPlansOfCustomer } from 'shared/contracts/plans.ts';
