@@ -451,9 +451,17 @@ test('what is due has its customer, day, tax and total', async () => {
     customerName: 'Dee Debtor',
     customerPhone: '281-555-0101',
     isMailable: true,
+    remindedOn: '2026-11-20',
   };
-  const gone = { customerId: 'gone', customerName: '', customerPhone: null, isMailable: false };
-  expect(await dueItemsOf(rows, profiles)).toEqual([
+  const gone = {
+    customerId: 'gone',
+    customerName: '',
+    customerPhone: null,
+    isMailable: false,
+    remindedOn: null,
+  };
+  const remindersOf = async () => new Map([['me', '2026-11-20']]);
+  expect(await dueItemsOf(rows, { profiles, remindersOf })).toEqual([
     {
       ...known,
       kind: 'charge',

@@ -82,6 +82,7 @@ test('charges and completed visits are due until they are paid, the oldest first
     customerName: 'Dee Debtor',
     customerPhone: null,
     isMailable: true,
+    remindedOn: null,
     total: '243.56',
     tax: '18.56',
   };

@@ -9,15 +9,17 @@ type Profiles = { getMany: (userIds: readonly string[]) => Promise<Profile[]> };
 
 export const ownerOf = (row: OwedRow): string => (isCharge(row) ? row.customerId : row.userId);
 
-const ownersOf = (customerIds: readonly string[], profiles: Profiles): Promise<Profile[]> =>
-  profiles.getMany([...new Set(customerIds)]);
-
 /** Customers' names by id. The ids may repeat. */
 export const namesOf = async (
   customerIds: readonly string[],
   profiles: Profiles,
 ): Promise<ReadonlyMap<string, string>> =>
-  new Map((await ownersOf(customerIds, profiles)).map((owner) => [owner.id, personName(owner)]));
+  new Map(
+    (await profiles.getMany([...new Set(customerIds)])).map((owner) => [
+      owner.id,
+      personName(owner),
+    ]),
+  );
 
 /** A row of the list of amounts owed, as its customer sees it. */
 export const dueItemOf = (row: OwedRow): OwnDueItem => {
@@ -39,14 +41,20 @@ export const dueItemOf = (row: OwedRow): OwnDueItem => {
       };
 };
 
+/** The days of the last reminders after which the next one cannot go out yet, by customer id. */
+type Reminders = (customerIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
 /** Rows of the list of amounts owed, with the customers who owe them. */
 export const dueItemsOf = async (
   rows: readonly OwedRow[],
-  profiles: Profiles,
+  { profiles, remindersOf }: { profiles: Profiles; remindersOf: Reminders },
 ): Promise<DueItem[]> => {
-  const owners = new Map(
-    (await ownersOf(rows.map(ownerOf), profiles)).map((owner) => [owner.id, owner]),
-  );
+  const customerIds = [...new Set(rows.map(ownerOf))];
+  const [found, reminded] = await Promise.all([
+    profiles.getMany(customerIds),
+    remindersOf(customerIds),
+  ]);
+  const owners = new Map(found.map((owner) => [owner.id, owner]));
   return rows.map((row) => {
     const customerId = ownerOf(row);
     const owner = owners.get(customerId);
@@ -56,6 +64,7 @@ export const dueItemsOf = async (
       customerName: owner ? personName(owner) : '',
       customerPhone: owner?.phone ?? null,
       isMailable: owner !== undefined && mailProblem(owner) === undefined,
+      remindedOn: reminded.get(customerId) ?? null,
     };
   });
 };

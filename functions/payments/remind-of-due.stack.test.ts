@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { listDueItems } from 'shared/contracts/charges.ts';
 import { idempotencyKeyHeader } from 'shared/contracts/contract.ts';
 import { remindCustomer } from 'shared/contracts/payments.ts';
 import { paymentReference } from 'shared/domain/prices/payment-reference.ts';
@@ -17,6 +18,8 @@ import { startWorld, testSettings } from '../testing/world.ts';
 import { addCharge, chargeStore } from '../charges/charge-store.ts';
 import type { StoredCharge } from '../charges/stored-charge.ts';
 import { chargeSample } from '../charges/testing/charge-sample.ts';
+import { handler as list } from '../charges/endpoints/list-due-items.ts';
+import { lastReminders } from '../charges/last-reminder.ts';
 import { handler } from './endpoints/remind-customer.ts';
 import { remindOfDue } from './remind-of-due.ts';
 import { paymentSample } from './testing/payment-sample.ts';
@@ -265,6 +268,36 @@ test('the mail says how to pay, where the stage has ways to', async () => {
   await press(other);
   const [silent] = await world.mailTo(other.email);
   expect(silent!.text).not.toContain('reference');
+});
+
+const remindedOn = async ({ id }: { id: string }, at: Date) =>
+  (await lastReminders(table, [id], at)).get(id);
+
+test('what is due says when the customer was reminded, until the next reminder can go out', async () => {
+  const person = await debtor();
+  const listed = async () =>
+    (
+      await world.call(list.with({ now: () => now }), listDueItems, {
+        cookie,
+        query: { customerId: person.id },
+      })
+    ).body;
+  expect(await listed()).toMatchObject([{ remindedOn: null }]);
+  await press(person);
+  expect(await listed()).toMatchObject([{ remindedOn: '2026-11-28' }]);
+  expect(await remindedOn(person, later(days(7) - 1))).toBe('2026-11-28');
+  expect(await remindedOn(person, later(days(7)))).toBeUndefined();
+});
+
+test('a reminder that did not go out is not listed, one that may have gone out is', async () => {
+  const [refused, lost] = [await debtor(), await debtor()];
+  const reject = async (): Promise<MailOutcome> => ({ outcome: 'rejected', reason: 'Unknown.' });
+  await expect(remindWith(refused, reject)).rejects.toMatchObject({ code: 'delivery-failed' });
+  expect(await remindedOn(refused, now)).toBeUndefined();
+  await expect(remindWith(lost, async () => ({ outcome: 'unknown' }))).rejects.toMatchObject({
+    code: 'delivery-failed',
+  });
+  expect(await remindedOn(lost, now)).toBe('2026-11-28');
 });
 
 const accept = async (): Promise<MailOutcome> => ({ outcome: 'accepted', mailId: randomUUID() });

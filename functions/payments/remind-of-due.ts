@@ -2,33 +2,22 @@ import type { OwnDueItem } from 'shared/contracts/charges.ts';
 import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { AppError } from 'shared/errors.ts';
-import * as z from 'zod/mini';
 import { isOwed } from '../bookings/booking-list-keys.ts';
 import type { BookingStore } from '../bookings/booking-store.ts';
 import { customerExists } from '../customers/customer-exists.ts';
 import { mailProblem } from '../customers/mail-problem.ts';
 import type { profileStore } from '../customers/profile-store.ts';
 import type { Profile } from '../customers/stored-profile.ts';
-import { claimIdOf, delivery, type Delivery } from '../delivery/delivery.ts';
+import { claimIdOf, type Delivery } from '../delivery/delivery.ts';
 import { sendOnce, type SendDependencies } from '../delivery/send-once.ts';
 import { cancellationCodes } from '../platform/table/cancellations.ts';
 import { keys } from '../platform/table/keys.ts';
 import { deleteRow, getRow } from '../platform/table/rows.ts';
 import { isCharge, type ChargeStore } from '../charges/charge-store.ts';
 import { dueItemOf } from '../charges/due-items.ts';
+import { nextReminder, reminderRow } from '../charges/last-reminder.ts';
 import { composePaymentReminder } from './payment-reminder-mail.ts';
 import type { PaymentStore } from '../payment-rows/payment-store.ts';
-
-/** A customer gets at most one reminder in this time, in ms (rules: charge-11). */
-const pause = 7 * 24 * 3_600_000;
-
-const reminderRow = z.object({
-  delivery: z.optional(delivery),
-  /** When it was last claimed. */
-  remindedAt: z.string(),
-  /** The idempotency key of the call that claimed it, if it had one. */
-  requestKey: z.nullish(z.string()),
-});
 
 type Dependencies = SendDependencies & {
   charges: Pick<ChargeStore, 'listOwed' | 'getMany'>;
@@ -98,8 +87,7 @@ const settled: ReadonlySet<Delivery['state']> = new Set(['sent', 'delivered', 'l
 const sent: ReadonlySet<Delivery['state']> = new Set(['sent', 'delivered']);
 
 /**
- * Clears the last reminder so that another can be sent, unless it is less than seven days old. One that failed did not
- * go out, so it does not count; one that was lost may have gone out.
+ * Clears the last reminder so that another can be sent, unless it is less than seven days old.
  * @returns whether the last one was sent by an earlier call with this key, so that there is nothing left to do
  * @throws AppError `conflict`
  */
@@ -113,8 +101,8 @@ const clearLast = async (
   if (!last?.delivery || !settled.has(last.delivery.state)) return false;
   if (requestKey !== undefined && last.requestKey === requestKey && sent.has(last.delivery.state))
     return true;
-  const again = new Date(Date.parse(last.remindedAt) + pause);
-  if (last.delivery.state !== 'failed' && clock() < again)
+  const again = nextReminder(last);
+  if (again && clock() < again)
     refuse(
       `This customer was reminded on ${formatCalendarDate(businessDate(new Date(last.remindedAt)))}. The next reminder can go out from ${formatCalendarDate(businessDate(again))} on.`,
     );

@@ -78,6 +78,8 @@ export const dueItem = z.extend(ownDueItem, {
   customerPhone: z.nullable(z.string()),
   /** Whether mail reaches the customer: a reminder can be sent (rules: charge-11). */
   isMailable: z.boolean(),
+  /** The day of the last reminder, until the next one can go out. */
+  remindedOn: z.nullable(calendarDate),
 });
 export type DueItem = z.infer<typeof dueItem>;
 

@@ -480,6 +480,7 @@ export const dueItem = (change: Partial<DueItem> = {}): DueItem => ({
   customerName: 'Casey Customer',
   customerPhone: '281-555-0101',
   isMailable: true,
+  remindedOn: null,
   name: 'Monthly Membership',
   day: '2026-11-02',
   tax: '18.56',
