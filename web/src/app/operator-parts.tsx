@@ -9,6 +9,7 @@ import {
   showVisitOfReport,
 } from '../features/bookings/day/written-bookings.ts';
 import { showChangedWeek } from '../features/bookings/day/written-week.ts';
+import { showReminded } from '../features/charges/due-items.ts';
 import { setCurrentOutbox } from '../offline/outbox/current-outbox.ts';
 import { startOutbox } from '../offline/outbox/outbox.ts';
 import { visitCalls } from '../offline/outbox/visit-calls.ts';
@@ -49,6 +50,11 @@ const OperatorParts = ({ userId }: { userId: string }) => {
           void invalidate(...visitLists);
           daysChanged();
         },
+        onReminded: (customerId) => {
+          showReminded(customerId);
+          void invalidate(listDueItems);
+        },
+        onNotReminded: () => void invalidate(listDueItems),
       },
       lookForUpdate,
     );

@@ -4,7 +4,7 @@ import { WaitingQuestion } from './waiting-question.tsx';
 
 type Props = {
   about: 'waiting' | 'drafts';
-  /** The number of unsent visits or unsaved reports. */
+  /** The number of unsent changes or unsaved reports. */
   count: number;
   onStay: () => void;
   /** Called once no visit is left to send: asks about unsaved reports, or signs out. */

@@ -61,7 +61,7 @@ it.each([
   async (_what, record) => {
     const assign = await openWith(record);
     await follow('Logout');
-    await press('Keep on this phone and sign out', await dialogCalled('A visit waits to be sent'));
+    await press('Keep on this phone and sign out', await dialogCalled('A change waits to be sent'));
     await expectSignedOut(assign);
     const left = await onPhone();
     expect(left).not.toContain('Casey Customer');
@@ -73,7 +73,7 @@ it('keeps nothing of what somebody else wrote into the same report', async () =>
   const stored = report({ customerName: 'Casey Customer', notes: 'Written at the desk' });
   const assign = await openWith(begun({ problem: { kind: 'conflict', stored } }));
   await follow('Logout');
-  await press('Keep on this phone and sign out', await dialogCalled('A visit waits to be sent'));
+  await press('Keep on this phone and sign out', await dialogCalled('A change waits to be sent'));
   await expectSignedOut(assign);
   expect(await onPhone()).not.toMatch(/Casey Customer|Written at the desk/);
   expect(await onPhone()).toContain('conflict');

@@ -3,7 +3,8 @@ import { waitingWork } from '../lib/waiting-work.ts';
 import { Button } from '../ui/button.tsx';
 import { QuestionDialog } from '../ui/question-dialog.tsx';
 
-const visits = (count: number): string => (count === 1 ? 'A visit waits' : `${count} visits wait`);
+const changes = (count: number): string =>
+  count === 1 ? 'A change waits' : `${count} changes wait`;
 
 /** Asks what to do with unsent work on this phone: send it, keep it or delete it. */
 export const WaitingQuestion = ({
@@ -11,7 +12,7 @@ export const WaitingQuestion = ({
   onStay,
   onGoOn,
 }: {
-  /** The number of unsent visits. */
+  /** The number of visits and customers with something unsent. */
   count: number;
   onStay: () => void;
   onGoOn: () => void;
@@ -50,7 +51,7 @@ export const WaitingQuestion = ({
   const busy = state === 'sending';
   return (
     <QuestionDialog
-      title={`${visits(left)} to be sent`}
+      title={`${changes(left)} to be sent`}
       onCancel={onStay}
       answers={
         <>

@@ -1,6 +1,6 @@
 /** Work done on this phone that the server does not have yet, as the outbox reports it. */
 type WaitingWork = {
-  /** The number of visits waiting to be sent. */
+  /** The number of visits and customers with something waiting to be sent. */
   count: () => number;
   /** Tries to send everything; resolves once every attempt is over. */
   send: () => Promise<void>;

@@ -1,4 +1,6 @@
 import { listDueItems, type DueItem } from 'shared/contracts/charges.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import { timeNow } from '../../lib/clock.ts';
 import { queryClient, queryFor } from '../../lib/query-client.ts';
 import { amendAnswers } from '../../lib/written-items.ts';
 
@@ -7,6 +9,15 @@ export const dueItemsQuery = (customerId?: string) => ({
   ...queryFor(listDueItems, customerId === undefined ? {} : { query: { customerId } }),
   staleTime: 0,
 });
+
+/** Shows a customer as reminded today. */
+export const showReminded = (customerId: string): void => {
+  const remindedOn = businessDate(timeNow());
+  for (const { queryKey } of [dueItemsQuery(), dueItemsQuery(customerId)])
+    queryClient.setQueryData<DueItem[]>(queryKey, (items) =>
+      items?.map((item) => (item.customerId === customerId ? { ...item, remindedOn } : item)),
+    );
+};
 
 /** Removes paid items from the lists of what is due, even while the index behind them still has them. */
 export const hidePaid = (customerId: string, ids: readonly string[]): void => {

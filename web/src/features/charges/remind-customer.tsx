@@ -1,48 +1,84 @@
-import { listDueItems, type DueItem } from 'shared/contracts/charges.ts';
-import { remindCustomer } from 'shared/contracts/payments.ts';
-import { defineChange } from '../../changes/define-change.ts';
-import { useChange } from '../../changes/use-change.ts';
+import { useState } from 'react';
+import type { DueItem } from 'shared/contracts/charges.ts';
+import { formatCalendarDate } from 'shared/domain/dates.ts';
+import { ActionForm } from '../../ui/action-form.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { useRemind } from './use-remind.ts';
 
-type Customer = Pick<DueItem, 'customerId' | 'customerName' | 'customerPhone' | 'isMailable'>;
+type Customer = Pick<
+  DueItem,
+  'customerId' | 'customerName' | 'customerPhone' | 'isMailable' | 'remindedOn'
+>;
 
-const remind = defineChange(remindCustomer, {
-  request: ({ customerId }: Customer) => ({ params: { id: customerId } }),
-  isStep: true,
-  says: ({ message }) => ({ title: 'Reminder Sent', description: message }),
-  // Something may have been paid meanwhile, or mail no longer reaches the customer.
-  outdatesRefused: [listDueItems],
-  fails: {
-    title: 'Reminder Not Sent',
-    fallback: 'The reminder could not be sent. Please try again.',
-    inForm: true,
-  },
-});
-
-/** Mails a customer the balance due (rules: charge-11), or calls one whom no mail reaches. For a row that wraps. */
+/**
+ * Mails a customer the balance due (rules: charge-11), or says when that was done last, or calls one whom no mail
+ * reaches. For a row that wraps.
+ */
 export const RemindCustomer = ({ customer }: { customer: Customer }) => {
-  const { run, isPending, problem } = useChange(remind);
-  const { customerName, customerPhone, isMailable } = customer;
+  const { customerName, customerPhone, isMailable, remindedOn } = customer;
+  const { isUndoable, isWaiting, isRefused, problem, press, remindNow, dismiss } =
+    useRemind(customer);
+  const [isAsking, setAsking] = useState(false);
+  const close = (): void => setAsking(false);
+  if (!isWaiting && !isRefused && remindedOn !== null)
+    return (
+      <p className="flex min-h-11 items-center">Reminded on {formatCalendarDate(remindedOn)}</p>
+    );
+  const isSending = isWaiting && !isUndoable;
   return (
     <>
-      {isMailable ? (
+      {isMailable || isWaiting ? (
         <BusyButton
           tone="paper"
           size="small"
-          busy={isPending}
-          aria-label={isPending ? undefined : `Remind: ${customerName}`}
-          onClick={() => void run(customer)}
+          // As wide with any of its words, so that nothing moves after a tap.
+          className="min-w-28"
+          busy={isSending}
+          aria-label={
+            isSending ? undefined : `${isUndoable ? 'Undo: ' : ''}Remind: ${customerName}`
+          }
+          onClick={() => press(() => setAsking(true))}
         >
-          {isPending ? 'Sending...' : 'Remind'}
+          {isSending ? 'Sending...' : isUndoable ? 'Undo' : 'Remind'}
         </BusyButton>
       ) : (
         <ContactLinks name={customerName} phone={customerPhone} />
       )}
-      <div className="basis-full empty:hidden">
-        <FormError message={problem} />
+      <div className="flex basis-full flex-wrap items-center gap-3 empty:hidden">
+        {!isWaiting && !isAsking && <FormError message={problem ?? undefined} />}
+        {isRefused && (
+          <Button
+            tone="plain"
+            size="small"
+            aria-label={`Dismiss: Reminder of ${customerName}`}
+            onClick={dismiss}
+          >
+            Dismiss
+          </Button>
+        )}
       </div>
+      <Dialog
+        open={isAsking}
+        onOpenChange={close}
+        title={`Remind ${customerName}?`}
+        description="This device can’t store changes, so this can’t be undone."
+      >
+        <ActionForm
+          submit="Yes, Remind"
+          isBusy={isWaiting}
+          problem={problem ?? undefined}
+          onCancel={close}
+          onSubmit={() =>
+            void remindNow().then((isDone) => {
+              if (isDone) close();
+            })
+          }
+        />
+      </Dialog>
     </>
   );
 };

@@ -47,6 +47,19 @@ it('names a visit by when it was begun, with the day unless that is today', () =
   expect(spaces(namelessVisit(record, new Date(2026, 10, 21)))).toBe('Visit of Nov 20, 10:42 AM');
 });
 
+it('names a customer in the same way, and what was done for them', () => {
+  const ofCustomer = {
+    ...record,
+    kind: 'customer' as const,
+    hasReport: false,
+    steps: [step('remind', 'waiting')],
+  };
+  expect(spaces(namelessVisit(ofCustomer, new Date(2026, 10, 20, 23)))).toBe(
+    'Customer of 10:42 AM',
+  );
+  expect(unsentLabel(ofCustomer)).toBe('reminder, not sent');
+});
+
 it('says what is on the phone alone', () => {
   expect(unsentLabel(record)).toBe('report, not sent');
   expect(unsentLabel({ ...record, photos: [photo('preparing'), photo('kept')] })).toBe(

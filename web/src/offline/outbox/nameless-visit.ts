@@ -1,17 +1,19 @@
 import type { StopAction, VisitRecord } from './visit-record.ts';
 
+type Begun = Pick<VisitRecord, 'kind' | 'startedAt'>;
+
 /**
  * 'Visit of 10:42 AM', or 'Visit of Nov 20, 10:42 AM' on another day, by the phone's clock. Tells this phone's visits
  * apart once the session has ended, when no names are shown (rules: field-5).
  */
-export const namelessVisit = ({ startedAt }: Pick<VisitRecord, 'startedAt'>, now: Date): string => {
+export const namelessVisit = ({ kind, startedAt }: Begun, now: Date): string => {
   const begun = new Date(startedAt);
   const day = begun.toDateString() === now.toDateString() ? {} : dayOptions;
-  return `Visit of ${begun.toLocaleString('en-US', { ...day, hour: 'numeric', minute: '2-digit' })}`;
+  return `${kind === 'customer' ? 'Customer' : 'Visit'} of ${begun.toLocaleString('en-US', { ...day, hour: 'numeric', minute: '2-digit' })}`;
 };
 
 /** The customer's name; {@link namelessVisit} once it has been erased from the record. */
-export const nameOf = (record: Pick<VisitRecord, 'name' | 'startedAt'>, now: Date): string =>
+export const nameOf = (record: Begun & Pick<VisitRecord, 'name'>, now: Date): string =>
   record.name || namelessVisit(record, now);
 
 const dayOptions = { month: 'short', day: 'numeric' } as const;
@@ -23,6 +25,7 @@ export const stepLabel: Record<StopAction, string> = {
   markPaid: 'paid',
   skip: 'skipped',
   notPossible: 'couldn’t service',
+  remind: 'reminder',
 };
 
 /** What exists only on this phone, without any names: 'report, 2 photos, paid, not sent'. */

@@ -35,6 +35,14 @@ const requested = (notBefore: number) => ({
   state: 'asked' as const,
 });
 
+test('a reminder waits until it can no longer be undone', () => {
+  const notBefore = new Date(written + 8000).toISOString();
+  const remind = { ...step('remind'), notBefore };
+  const reminded = sampleRecord({ kind: 'customer', hasReport: false, steps: [remind] });
+  expect(nextStep(reminded, written)).toEqual({ do: 'wait', until: written + 8000 });
+  expect(nextStep(reminded, written + 8000)).toEqual({ do: 'act', step: remind });
+});
+
 test('words are saved once nothing has been written for two seconds', () => {
   expect(nextStep(visit(), written)).toEqual({ do: 'wait', until: written + 2000 });
   expect(nextStep(visit(), written + 1999)).toMatchObject({ do: 'wait' });

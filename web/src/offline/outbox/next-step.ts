@@ -1,6 +1,6 @@
 import { bodyOf, markOf, photosOfReport } from './report-body.ts';
 import {
-  isTapAction,
+  isUndoable,
   mayUndo,
   takeBackEnd,
   type PhonePhoto,
@@ -84,7 +84,7 @@ const nextOfSteps = ({ steps, photos }: VisitRecord, now: number): NextStep => {
   const isReady = shown.every(({ state }) => state !== 'preparing');
   const waiting = steps.filter(({ state }) => state === 'waiting');
   // One tap may rest on the one before it, such as Complete on Confirm.
-  const firstTap = waiting.find(({ action }) => isTapAction(action));
+  const firstTap = waiting.find(({ action }) => isUndoable(action));
   const ready = waiting.filter(
     (step) => step === firstTap || (step.action === 'notPossible' && isReady),
   );

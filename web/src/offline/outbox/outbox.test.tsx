@@ -89,6 +89,20 @@ describe('a tap', () => {
     await waitFor(() => expect(outbox.state().records).toEqual([]));
   });
 
+  it('of a customer is sent in the same way', async () => {
+    const start = { ...paid, kind: 'customer' as const, visit: 'customer' };
+    await addStep(start, 'remind', { key: crypto.randomUUID() });
+    const outbox = open();
+    await waitFor(() =>
+      expect(outbox.state().records).toMatchObject([{ kind: 'customer', visit: 'customer' }]),
+    );
+    expect(server.steps.size).toBe(0);
+    later(takeBackTime);
+    outbox.run();
+    await waitFor(() => expect(server.steps.get('remind')).toBe(1));
+    await waitFor(() => expect(outbox.state().records).toEqual([]));
+  });
+
   it('that was undone is sent by nobody, and leaves nothing', async () => {
     await addStep(paid, 'confirm');
     const outbox = open();

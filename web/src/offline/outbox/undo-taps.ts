@@ -1,6 +1,6 @@
 import { toast } from '../../ui/toast-store.ts';
 import { toastNotStored } from './toast-not-stored.ts';
-import type { TapAction } from './visit-record.ts';
+import type { UndoableAction } from './visit-record.ts';
 import type { VisitKey } from './visit-records.ts';
 import { takeBackTaps } from './write-visit.ts';
 
@@ -12,7 +12,7 @@ export const toastTooLate = (): void => {
 /** Undoes taps at a visit and says so, or that it is too late (rules: field-11). */
 export const undoTaps = async (
   key: VisitKey,
-  { name, taps }: { name: string; taps: readonly TapAction[] },
+  { name, taps }: { name: string; taps: readonly UndoableAction[] },
 ): Promise<void> => {
   try {
     if (await takeBackTaps(key, taps)) toast({ title: 'Undone', description: name });

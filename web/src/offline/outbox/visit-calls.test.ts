@@ -3,6 +3,8 @@ import {
   transitionBooking,
   type AdminBooking,
 } from 'shared/contracts/admin-bookings.ts';
+import { idempotencyKeyHeader } from 'shared/contracts/contract.ts';
+import { remindCustomer } from 'shared/contracts/payments.ts';
 import { createPhotoUpload } from 'shared/contracts/photos.ts';
 import { sendReport, type ServiceReport } from 'shared/contracts/reports.ts';
 import { saveVisitReport } from 'shared/contracts/visit-reports.ts';
@@ -22,6 +24,8 @@ const answered = {
   onReport: vi.fn<(report: ServiceReport) => void>(),
   onBooking: vi.fn<(booking: AdminBooking) => void>(),
   onChangedVisit: vi.fn<() => void>(),
+  onReminded: vi.fn<(customerId: string) => void>(),
+  onNotReminded: vi.fn<() => void>(),
 };
 const calls = visitCalls(answered, async () => false);
 
@@ -156,6 +160,27 @@ it('sends with a tap what the operator saw, and says when the visit has changed 
   expect(requested()[0]?.[2]).toEqual({ action: 'confirm', seen });
   expect(answered.onChangedVisit).toHaveBeenCalledOnce();
   expect(answered.onBooking).not.toHaveBeenCalled();
+});
+
+const reminder = sampleStep({ action: 'remind', body: { key: id } });
+const ofCustomer = sampleRecord({ kind: 'customer', visit: 'customer' });
+
+it('reminds a customer with the key of the tap, and tells the page', async () => {
+  response(json({ success: true, message: 'The reminder went to casey@example.com.' }));
+  await calls.act(ofCustomer, reminder);
+  expect(requested()).toEqual([
+    [remindCustomer.method, remindCustomer.path.replace('{id}', 'customer'), undefined],
+  ]);
+  expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ [idempotencyKeyHeader]: id });
+  expect(answered.onReminded).toHaveBeenCalledExactlyOnceWith('customer');
+  expect(answered.onBooking).not.toHaveBeenCalled();
+});
+
+it('tells the page when a reminder is refused', async () => {
+  response(json({ message: 'Nothing is due from this customer.' }, 409));
+  await expect(calls.act(ofCustomer, reminder)).rejects.toThrow(ApiError);
+  expect(answered.onNotReminded).toHaveBeenCalledOnce();
+  expect(answered.onReminded).not.toHaveBeenCalled();
 });
 
 it('says what was not possible with the photos of it that arrived, and no others', async () => {

@@ -3,6 +3,7 @@ import {
   transitionBooking,
   type AdminBooking,
 } from 'shared/contracts/admin-bookings.ts';
+import { remindCustomer } from 'shared/contracts/payments.ts';
 import { createPhotoUpload } from 'shared/contracts/photos.ts';
 import { sendReport, type ServiceReport } from 'shared/contracts/reports.ts';
 import { getVisitReport, saveVisitReport } from 'shared/contracts/visit-reports.ts';
@@ -13,7 +14,13 @@ import { isPassingRefusal } from '../../common/is-passing-refusal.ts';
 import type { VisitCalls } from './syncing.ts';
 import { uploadOf } from './report-body.ts';
 import { tapStep } from './tap-step.ts';
-import { notPossibleBody, tapBody, type StopStep, type VisitRecord } from './visit-record.ts';
+import {
+  notPossibleBody,
+  remindBody,
+  tapBody,
+  type StopStep,
+  type VisitRecord,
+} from './visit-record.ts';
 
 /**
  * The limit for one photo, in milliseconds. A small one takes a second on a slow connection, and a dead connection must
@@ -29,6 +36,10 @@ type Answered = {
   onBooking: (booking: AdminBooking) => void;
   /** Called when a step was refused because somebody has changed the visit. */
   onChangedVisit: () => void;
+  /** Called when a customer was reminded. */
+  onReminded: (customerId: string) => void;
+  /** Called when a reminder was refused: less may be due, or mail no longer reaches the customer. */
+  onNotReminded: () => void;
 };
 
 const put = async (url: string, headers: Record<string, string>, body: ArrayBuffer) => {
@@ -57,7 +68,12 @@ const shownBy = (record: VisitRecord): string[] =>
     .filter(({ use, state }) => use === 'notPossible' && state === 'arrived')
     .map((photo) => uploadOf(record, photo));
 
-const callStep = async (record: VisitRecord, { action, body }: StopStep): Promise<AdminBooking> => {
+type VisitStep = StopStep & { action: Exclude<StopStep['action'], 'remind'> };
+
+const callStep = async (
+  record: VisitRecord,
+  { action, body }: VisitStep,
+): Promise<AdminBooking> => {
   const params = { id: record.visit };
   if (action === 'notPossible')
     return call(markNotPossible, {
@@ -69,9 +85,17 @@ const callStep = async (record: VisitRecord, { action, body }: StopStep): Promis
   return call(transitionBooking, { params, body: step, inBackground });
 };
 
+/** Repeated with its key, it mails once. */
+const remind = ({ visit }: VisitRecord, { body }: StopStep) =>
+  call(remindCustomer, {
+    params: { id: visit },
+    idempotencyKey: z.parse(remindBody, body).key,
+    inBackground,
+  });
+
 /** The outbox's calls, made in the background. */
 export const visitCalls = (
-  { onReport, onBooking, onChangedVisit }: Answered,
+  { onReport, onBooking, onChangedVisit, onReminded, onNotReminded }: Answered,
   update: VisitCalls['update'],
 ): VisitCalls => ({
   save: async (id, body) => {
@@ -99,10 +123,14 @@ export const visitCalls = (
     if (!upload.stored) await put(upload.uploadURL, upload.headers, bytes);
   },
   act: async (record, step) => {
+    const { action } = step;
     try {
-      onBooking(await callStep(record, step));
+      if (action === 'remind') {
+        await remind(record, step);
+        onReminded(record.visit);
+      } else onBooking(await callStep(record, { ...step, action }));
     } catch (error) {
-      if (hasStatus(error, 409)) onChangedVisit();
+      if (hasStatus(error, 409)) (action === 'remind' ? onNotReminded : onChangedVisit)();
       throw error;
     }
   },

@@ -63,8 +63,17 @@ export type TapAction = (typeof tapActions)[number];
 export const isTapAction = (action: string): action is TapAction =>
   tapActions.some((one) => one === action);
 
-/** What can be done at a stop besides its report; each action can be repeated safely. */
-export const stopActions = [...tapActions, 'notPossible'] as const;
+/** Done for a customer rather than at a stop, and undone in the same way. */
+const customerTaps = ['remind'] as const;
+
+/** Everything that can be undone. */
+export type UndoableAction = TapAction | (typeof customerTaps)[number];
+
+export const isUndoable = (action: string): action is UndoableAction =>
+  [...tapActions, ...customerTaps].some((one) => one === action);
+
+/** What can be done at a stop besides its report, and for a customer; each action can be repeated safely. */
+export const stopActions = [...tapActions, 'notPossible', ...customerTaps] as const;
 export type StopAction = (typeof stopActions)[number];
 
 export const stopStep = z.object({
@@ -82,6 +91,9 @@ export type StopStep = z.infer<typeof stopStep>;
 /** The body of a {@link TapAction}; empty in records from before it was sent. */
 export const tapBody = z.object({ seen: z.optional(seenVisit) });
 
+/** The body of the step 'remind': the idempotency key of its call, made at the tap. */
+export const remindBody = z.object({ key: z.uuid() });
+
 /** The body of the step 'notPossible'. */
 export const notPossibleBody = z.object({
   reason: z.enum(notPossibleReasons),
@@ -96,14 +108,16 @@ const problem = z.discriminatedUnion('kind', [
 ]);
 
 /**
- * Everything done at one visit, as it was meant (rules: field-7). It is written to the phone first and removed once the
- * server has all of it.
+ * Everything done at one visit, as it was meant (rules: field-7), or for one customer. It is written to the phone first
+ * and removed once the server has all of it.
  */
 export const visitRecord = z.object({
   format: z.literal(1),
   /** The id of the operator who wrote it; it is shown to nobody else. */
   operator: z.string(),
-  /** The booking's id. */
+  /** Set if this is about a customer: then it only holds steps. */
+  kind: z.optional(z.literal('customer')),
+  /** The booking's id, or the customer's. */
   visit: z.string(),
   /** The customer's name, for the list of waiting work. */
   name: z.string(),
@@ -166,6 +180,7 @@ const partOf = (value: unknown, key: string): unknown =>
 
 export type VisitStart = {
   operator: string;
+  kind?: 'customer';
   visit: string;
   name: string;
   hasReport: boolean;
@@ -212,9 +227,16 @@ export const takeBackEnd = (
 export const mayUndo = ({ state, notBefore }: StopStep, now: number): boolean =>
   state === 'waiting' && notBefore !== undefined && takeBackEnd({ notBefore }, now) > now;
 
+/** What can still be undone; `now` in milliseconds. */
+export const undoableSteps = (
+  { steps }: Pick<VisitRecord, 'steps'>,
+  now: number,
+): UndoableAction[] =>
+  steps.flatMap((step) => (isUndoable(step.action) && mayUndo(step, now) ? [step.action] : []));
+
 /** The taps at a visit that can still be undone; `now` in milliseconds. */
-export const undoableTaps = ({ steps }: Pick<VisitRecord, 'steps'>, now: number): TapAction[] =>
-  steps.flatMap((step) => (isTapAction(step.action) && mayUndo(step, now) ? [step.action] : []));
+export const undoableTaps = (record: Pick<VisitRecord, 'steps'>, now: number): TapAction[] =>
+  undoableSteps(record, now).filter(isTapAction);
 
 /** Whether the server has all of it and nothing is left to do, so that the phone may delete it. */
 export const isOver = ({

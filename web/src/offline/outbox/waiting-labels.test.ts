@@ -57,6 +57,12 @@ it.each<[string, Partial<VisitRecord>, 'no-line' | 'signed-out' | undefined, str
     undefined,
     'Confirmed, completed. Sending...',
   ],
+  [
+    'a reminder can be undone',
+    { steps: [sampleStep({ action: 'remind', notBefore: '2026-11-20T16:00:08Z' })] },
+    undefined,
+    'Reminder. Sending...',
+  ],
   ['words are being saved', { saving }, undefined, 'Changes on the way'],
   ['a photo has arrived', { photos: [{ ...photo, state: 'arrived' }] }, undefined, undefined],
   ['a step is done', { steps: [{ ...step, state: 'done' }] }, undefined, undefined],

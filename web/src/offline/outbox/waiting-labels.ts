@@ -1,13 +1,18 @@
 import type { OutboxState } from './outbox-state.ts';
 import { stepLabel } from './nameless-visit.ts';
-import { takeBackEnd, undoableTaps, type TapAction, type VisitRecord } from './visit-record.ts';
+import {
+  takeBackEnd,
+  undoableSteps,
+  type UndoableAction,
+  type VisitRecord,
+} from './visit-record.ts';
 
 /** What a visit's record is waiting for, in words, and whether the operator has to decide something. */
 export type Waiting = {
   words: string;
   needsYou: boolean;
   /** What can still be undone. */
-  undo?: 'send' | readonly TapAction[];
+  undo?: 'send' | readonly UndoableAction[];
 };
 
 const count = (number: number, one: string): string =>
@@ -17,7 +22,7 @@ const needsYou = (text: string): Waiting => ({ words: text, needsYou: true });
 const waits = (text: string): Waiting => ({ words: text, needsYou: false });
 
 /** 'Completed, paid'. */
-export const tapsLabel = (taps: readonly TapAction[]): string => {
+export const tapsLabel = (taps: readonly UndoableAction[]): string => {
   const done = taps.map((tap) => stepLabel[tap]).join(', ');
   return done.charAt(0).toUpperCase() + done.slice(1);
 };
@@ -46,7 +51,7 @@ export const waitingLabel = (
   if (stopped === 'signed-out') return needsYou('Sign in to send your work');
   if (isSending && takeBackEnd(send, readAt) > readAt)
     return { ...waits('Sending...'), undo: 'send' };
-  const taps = undoableTaps(record, readAt);
+  const taps = undoableSteps(record, readAt);
   if (taps.length > 0) return { ...waits(`${tapsLabel(taps)}. Sending...`), undo: taps };
   const isWaiting =
     isSending ||

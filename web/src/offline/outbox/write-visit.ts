@@ -4,14 +4,14 @@ import type { EditorValues } from '../report/editor-form.ts';
 import { shownPhotos, withoutPhotos } from './syncing.ts';
 import { dropBytes, storeBytes } from './photo-bytes.ts';
 import {
-  isTapAction,
+  isUndoable,
   mayUndo,
   newRecord,
   takeBackEnd,
   takeBackTime,
   type PhonePhoto,
   type StopAction,
-  type TapAction,
+  type UndoableAction,
   type VisitRecord,
   type VisitStart,
 } from './visit-record.ts';
@@ -239,7 +239,7 @@ export const addStep = async (
               action,
               body,
               askedAt: requestedAt,
-              ...(isTapAction(action) && {
+              ...(isUndoable(action) && {
                 notBefore: new Date(now.getTime() + takeBackTime).toISOString(),
               }),
               state: 'waiting',
@@ -255,7 +255,10 @@ export const addStep = async (
  *
  * @returns false if it is too late because they are on their way
  */
-export const takeBackTaps = async (key: VisitKey, taps: readonly TapAction[]): Promise<boolean> => {
+export const takeBackTaps = async (
+  key: VisitKey,
+  taps: readonly UndoableAction[],
+): Promise<boolean> => {
   const gone: readonly StopAction[] = taps.includes('confirm')
     ? [...taps, 'complete', 'skip']
     : taps;

@@ -207,10 +207,10 @@ it('asks at the sign-out what becomes of work that waits', async () => {
     },
   });
   await follow('Logout');
-  await press('Cancel', await dialogCalled('2 visits wait to be sent'));
+  await press('Cancel', await dialogCalled('2 changes wait to be sent'));
   await follow('Logout');
-  await press('Send, then sign out', await dialogCalled('2 visits wait to be sent'));
-  const question = await dialogCalled('A visit waits to be sent');
+  await press('Send, then sign out', await dialogCalled('2 changes wait to be sent'));
+  const question = await dialogCalled('A change waits to be sent');
   await expectText('Not everything could be sent. Try again, or keep it.', question);
   await press('Delete and sign out', question);
   await waitFor(() => expect(done).toEqual(['send', 'discard']));
@@ -240,7 +240,7 @@ it('asks at the sign-out, too, when the work that waits has not been read yet', 
   await follow('Logout');
   await wait(100);
   state = read;
-  await dialogCalled('A visit waits to be sent');
+  await dialogCalled('A change waits to be sent');
   expect(assign).not.toHaveBeenCalled();
   stop();
   leave();
@@ -262,7 +262,7 @@ it('signs out once all that waits is sent, after asking about a report that is n
   });
   localStorage.setItem(`${draftPrefix}one`, '{}');
   await follow('Logout');
-  await press('Send, then sign out', await dialogCalled('A visit waits to be sent'));
+  await press('Send, then sign out', await dialogCalled('A change waits to be sent'));
   const question = await dialogCalled(/not saved/);
   expect(assign).not.toHaveBeenCalled();
   await press('Sign out and delete what I typed', question);
@@ -284,7 +284,7 @@ it('stays signed in if that is chosen while the work is still being sent', async
   });
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue(undefined);
   await follow('Logout');
-  const question = await dialogCalled('A visit waits to be sent');
+  const question = await dialogCalled('A change waits to be sent');
   await press('Send, then sign out', question);
   await press('Cancel', question);
   left = 0;
@@ -307,7 +307,7 @@ it('says that the work that waits could not be deleted, and asks again', async (
     },
   });
   await follow('Logout');
-  const question = await dialogCalled('A visit waits to be sent');
+  const question = await dialogCalled('A change waits to be sent');
   await press('Delete and sign out', question);
   await expectText('It could not be deleted. Try again, or keep it.', question);
   stop();

@@ -5,9 +5,11 @@ import { Link } from 'react-router-dom';
 import { visitCount } from '../../features/bookings/day/day-labels.ts';
 import { runOutbox, useOutbox } from '../../offline/outbox/current-outbox.ts';
 import { nameOf } from '../../offline/outbox/nameless-visit.ts';
+import { toastIfNotStored } from '../../offline/outbox/toast-not-stored.ts';
 import { useUndoSend } from '../../offline/outbox/use-undo-send.ts';
 import { undoTaps } from '../../offline/outbox/undo-taps.ts';
 import type { VisitRecord } from '../../offline/outbox/visit-record.ts';
+import { dropStep } from '../../offline/outbox/write-visit.ts';
 import { tapsLabel, waitingLabel, type Waiting } from '../../offline/outbox/waiting-labels.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -47,7 +49,7 @@ export const WaitingVisits = ({ waiting }: { waiting: readonly WaitingVisit[] })
       className="flex flex-col gap-2 rounded-card border-2 border-ink bg-white p-3.5"
     >
       <div className="flex items-center justify-between gap-3">
-        <h2 className="font-bold">Not sent yet ({visitCount(waiting.length)})</h2>
+        <h2 className="font-bold">Not sent yet ({countOf(waiting)})</h2>
         {outbox.stopped === 'no-line' && (
           <Button tone="paper" size="small" onClick={runOutbox}>
             Try Now
@@ -63,7 +65,7 @@ export const WaitingVisits = ({ waiting }: { waiting: readonly WaitingVisit[] })
         {waiting.map(({ record, words: message, needsYou, undo }) => (
           <li key={record.visit} className="flex items-center justify-between gap-3">
             <Link
-              to={paths.adminVisit(record.visit, dateOf(record.values))}
+              to={pageOf(record)}
               className="flex min-h-12 items-center gap-2.5 py-1.5 hover:underline"
             >
               {needsYou ? (
@@ -89,12 +91,39 @@ export const WaitingVisits = ({ waiting }: { waiting: readonly WaitingVisit[] })
                 Undo
               </Button>
             )}
+            {isRefusedReminder(record) && (
+              <Button
+                tone="paper"
+                className="shrink-0"
+                aria-label={`Dismiss: Reminder of ${nameOf(record, now)}`}
+                onClick={() => toastIfNotStored(dropStep(record, 'remind'))}
+              >
+                Dismiss
+              </Button>
+            )}
           </li>
         ))}
       </ul>
     </section>
   );
 };
+
+/** '2 visits', or '2 changes' if not all of them are visits. */
+const countOf = (waiting: readonly WaitingVisit[]): string => {
+  const { length } = waiting;
+  if (waiting.every(({ record }) => record.kind === undefined)) return visitCount(length);
+  return `${length} ${length === 1 ? 'change' : 'changes'}`;
+};
+
+/** Where it was done. */
+const pageOf = ({ kind, visit, values }: VisitRecord): string =>
+  kind === 'customer'
+    ? paths.customerHistory(visit, 'billing')
+    : paths.adminVisit(visit, dateOf(values));
+
+/** A visit says itself why something was refused; there may be nothing due any more where a reminder was. */
+const isRefusedReminder = ({ kind, steps }: VisitRecord): boolean =>
+  kind === 'customer' && steps.some(({ state }) => state === 'refused');
 
 /** The day of a visit, by which it is found; undefined if its record has none. */
 export const dateOf = ({ serviceDate }: Readonly<Record<string, unknown>>): string | undefined =>

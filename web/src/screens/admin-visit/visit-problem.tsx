@@ -18,6 +18,7 @@ const stepNames: Record<StopAction, string> = {
   markPaid: 'Mark Paid',
   skip: 'Skip',
   notPossible: 'Couldn’t Service',
+  remind: 'Remind',
 };
 
 /** What blocks the report: another version, shown next to this one, or the reason given by the server. */

@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import {
   actOnCharge,
@@ -54,16 +55,22 @@ export const chargeChanges: readonly Change[] = [
     says: { title: 'Payment Saved', description: '$487.12 from Casey Customer.' },
   },
   {
+    // Without storage, a tap asks and calls the server; otherwise the outbox does.
     contract: remindCustomer,
     as: 'admin',
+    keepsNothing: true,
     path: '/admin/money',
     prepare: () => {
       answer(listDueItems, [dueItem()]);
       answer(remindCustomer, { success: true, message: 'The reminder went to a@example.com.' });
     },
-    act: () => press('Remind: Casey Customer'),
+    act: async () => {
+      if (screen.queryByRole('dialog') === null) await press('Remind: Casey Customer');
+      await press('Yes, Remind');
+    },
     sends: { params: { id: customerUser.id } },
-    outdates: [],
+    keyed: true,
+    outdates: [listDueItems],
     outdatesRefused: [listDueItems],
     says: { title: 'Reminder Sent', description: 'The reminder went to a@example.com.' },
   },
