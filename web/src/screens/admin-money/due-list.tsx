@@ -31,7 +31,7 @@ const CustomerLine = ({
         <Link
           to={paths.customerHistory(customerId, 'billing')}
           aria-label={`Open Customer: ${customerName}`}
-          className={buttonStyles({ tone: 'plain', size: 'small' })}
+          className={buttonStyles({ tone: 'plain', size: 'small', className: 'print:hidden' })}
         >
           Open Customer
         </Link>
