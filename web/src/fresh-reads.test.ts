@@ -35,6 +35,7 @@ const readWhenOpened: Readonly<Record<string, string>> = {
   'screens/admin-customer/next-visit.tsx': 'Customers book, move and cancel visits.',
   'screens/admin-dashboard/stat-cards.tsx': 'Customers sign up, and the phone sends reports.',
   'screens/admin-quotes/use-offers.ts': 'Whoever has the link answers.',
+  'screens/home/operator/what-waits.ts': 'The phone sends reports.',
 };
 
 /** Read again while it is on screen, as long as something is in progress. */

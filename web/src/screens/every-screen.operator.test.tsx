@@ -20,6 +20,7 @@ const noReport = () =>
   refuse(getVisitReport, { code: 'not-found', message: 'There is no report yet' });
 
 const main = {
+  'what waits': asOperator('/'),
   'the dashboard': asOperator('/admin/dashboard'),
   'the customers of the dashboard': asOperator('/admin/dashboard?tab=customers'),
   'the customers': asOperator('/admin/customers'),
