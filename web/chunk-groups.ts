@@ -16,6 +16,7 @@ const parts: readonly [audience: Audience, sources: RegExp][] = [
   ['catalogue', /\/src\/screens\/home\/landing\/landing-parts/],
   ['visitor', /\/src\/(?:features\/quotes\/quote-form|app\/account-menu|ui\/toaster)/],
   ['customer', /\/src\/features\/cart\//],
+  ['desk', /\/src\/screens\/home\/operator\//],
   ['home', /\/src\/(?:screens\/home\/customer\/customer-home|features\/profile\/)/],
   ['day', /\/src\/(?:app\/operator-parts|offline\/)/],
   ['session', /\/src\/(?:app\/(?:signed-in-navigation|tab-bar\.)|features\/session\/)/],
