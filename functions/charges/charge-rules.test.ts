@@ -460,8 +460,8 @@ test('what is due has its customer, day, tax and total', async () => {
     isMailable: false,
     remindedOn: null,
   };
-  const remindersOf = async () => new Map([['me', '2026-11-20']]);
-  expect(await dueItemsOf(rows, { profiles, remindersOf })).toEqual([
+  const reminded = new Map([['me', '2026-11-20']]);
+  expect(await dueItemsOf(rows, { profiles, remindersOf: async () => reminded })).toEqual([
     {
       ...known,
       kind: 'charge',

@@ -291,8 +291,9 @@ test('what is due says when the customer was reminded, until the next reminder c
 
 test('a reminder that did not go out is not listed, one that may have gone out is', async () => {
   const [refused, lost] = [await debtor(), await debtor()];
-  const reject = async (): Promise<MailOutcome> => ({ outcome: 'rejected', reason: 'Unknown.' });
-  await expect(remindWith(refused, reject)).rejects.toMatchObject({ code: 'delivery-failed' });
+  await expect(
+    remindWith(refused, async () => ({ outcome: 'rejected', reason: 'No such mailbox.' })),
+  ).rejects.toMatchObject({ code: 'delivery-failed' });
   expect(await remindedOn(refused, now)).toBeUndefined();
   await expect(remindWith(lost, async () => ({ outcome: 'unknown' }))).rejects.toMatchObject({
     code: 'delivery-failed',

@@ -93,7 +93,7 @@ const PaymentForm = ({ items, onClose }: { items: CustomerDue; onClose: () => vo
 export const DuePanel = ({
   items,
   children,
-  reported = new Set(),
+  reported,
 }: {
   /** All of the same customer. */
   items: CustomerDue;
@@ -129,7 +129,7 @@ export const DuePanel = ({
                   <span className="whitespace-nowrap">{formatCalendarDate(item.day)}</span>
                 </>
               )}
-              {reported.has(item.id) && ' · reported as paid'}
+              {reported?.has(item.id) && ' · reported as paid'}
             </span>
             {/* A single item's amount is the total above. */}
             {items.length > 1 && <span className="tabular-nums">{totalOf([item])}</span>}
@@ -147,7 +147,7 @@ export const DuePanel = ({
           Record Payment
         </Button>
         {/* Nothing that was reported as paid is mailed. */}
-        {items.some(({ id }) => !reported.has(id)) && <RemindCustomer customer={items[0]} />}
+        {items.some(({ id }) => !reported?.has(id)) && <RemindCustomer customer={items[0]} />}
         {children}
       </div>
     </>

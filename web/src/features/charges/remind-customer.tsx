@@ -20,10 +20,12 @@ type Customer = Pick<
  */
 export const RemindCustomer = ({ customer }: { customer: Customer }) => {
   const { customerName, customerPhone, isMailable, remindedOn } = customer;
-  const { isUndoable, isWaiting, isRefused, problem, press, remindNow, dismiss } =
-    useRemind(customer);
   const [isAsking, setAsking] = useState(false);
   const close = (): void => setAsking(false);
+  const { isUndoable, isWaiting, isRefused, problem, press, remindNow, dismiss } = useRemind(
+    customer,
+    close,
+  );
   if (!isWaiting && !isRefused && remindedOn !== null)
     return (
       <p className="flex min-h-11 items-center">Reminded on {formatCalendarDate(remindedOn)}</p>
@@ -72,11 +74,7 @@ export const RemindCustomer = ({ customer }: { customer: Customer }) => {
           isBusy={isWaiting}
           problem={problem ?? undefined}
           onCancel={close}
-          onSubmit={() =>
-            void remindNow().then((isDone) => {
-              if (isDone) close();
-            })
-          }
+          onSubmit={remindNow}
         />
       </Dialog>
     </>

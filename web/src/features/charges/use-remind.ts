@@ -59,12 +59,15 @@ const store = async (customer: Customer): Promise<boolean> => {
   return true;
 };
 
-/** A reminder of the balance due: undone rather than asked about, as taps at a stop are (rules: field-11). */
-export const useRemind = (customer: Customer) => {
+/**
+ * A reminder of the balance due: undone rather than asked about, as taps at a stop are (rules: field-11). `onReminded` is
+ * called after one that was asked about.
+ */
+export const useRemind = (customer: Customer, onReminded: () => void) => {
   const { customerId, customerName } = customer;
   const { records, readAt } = useOutbox();
   const once = useSingleFlight(doublePress);
-  const asking = useChange(remindNow);
+  const asking = useChange(remindNow, { onDone: onReminded });
   const record = records.find(({ visit }) => visit === customerId);
   const step = record?.steps.find(({ action }) => action === 'remind');
   const isUndoable = record !== undefined && undoableSteps(record, readAt ?? 0).includes('remind');
@@ -80,7 +83,7 @@ export const useRemind = (customer: Customer) => {
         if (isUndoable) await undoTaps(record, { name: customerName, taps: ['remind'] });
         else if (!(await store(customer))) ask();
       }),
-    remindNow: () => asking.run(customer),
+    remindNow: () => void asking.run(customer),
     dismiss: () => {
       if (record) toastIfNotStored(dropStep(record, 'remind'));
     },
