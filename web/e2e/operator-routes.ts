@@ -3,6 +3,12 @@ import { notFound, type ExpectedRoute } from './expected-route.ts';
 /** The operator's view of each route. */
 export const operatorRoutes: readonly ExpectedRoute[] = [
   {
+    path: '/',
+    title: /Your home.*Sheriff/,
+    heading: 'Welcome back, Alex!',
+    texts: ['Waiting for You', 'Next Service', 'Last Service', 'Service History', 'Devices'],
+  },
+  {
     path: '/admin/dashboard',
     title: /Dashboard.*Sheriff/,
     heading: 'Service Management Dashboard',
