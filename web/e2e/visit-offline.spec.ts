@@ -73,7 +73,7 @@ test(
     const page = await openVisit(scene, visit);
     await writeVisit(page, visit, scene);
     await page.getByRole('link', { name: 'Logout' }).click();
-    const question = page.getByRole('dialog', { name: 'A visit waits to be sent' });
+    const question = page.getByRole('dialog', { name: 'A change waits to be sent' });
     await question.getByRole('button', { name: 'Send, then sign out' }).click();
     await expect(question.getByText('Not everything could be sent.')).toBeVisible();
     await question.getByRole('button', { name: 'Keep on this phone and sign out' }).click();
