@@ -99,7 +99,7 @@ test('each visit has a link of its own to answer by, and says of which it is', (
   expect(one.text).toContain('\n\nTell us about the gate, skip or move: https://x.test/l#Pool');
   expect(one.text).not.toContain('Dogs and other pets');
   expect(one.html).toContain('<a href="https://x.test/l#Pool" ses:no-track');
-  // What is priced by its dogs has some, whatever its owner has ticked.
+  // What is priced by its dogs has some, whatever its owner has checked.
   const priced = compose({
     visits: visits.map((visit) => ({ ...visit, options: { dogs: 2 as const } })),
     links,

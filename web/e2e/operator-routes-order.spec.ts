@@ -74,7 +74,7 @@ test('the operator reorders a day by keyboard, and the order stays', anywidth, a
 });
 
 test(
-  'a rain-out moves ticked visits to one day, and undoing it brings them back',
+  'a rain-out moves checked visits to one day, and undoing it brings them back',
   anywidth,
   async ({ page }) => {
     await beSignedIn(page, 'admin');

@@ -151,11 +151,7 @@ export const operatorRoutes: readonly ExpectedRoute[] = [
     path: '/admin/money',
     title: /Money.*Sheriff/,
     heading: 'Money',
-    texts: [
-      'What is due, the oldest first.',
-      /^\$[\d,.]+ due from \d+ customers$/,
-      'Under 30 days',
-    ],
+    texts: ['Balances due, oldest first.', /^\$[\d,.]+ due from \d+ customers$/, 'Under 30 days'],
   },
   {
     path: '/admin/quotes?tab=signups',

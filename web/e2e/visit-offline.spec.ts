@@ -113,7 +113,7 @@ test('two tabs that both write and both carry, with no lock between them', anywi
   line.set('cut');
   await chosen!(one);
   await allDone!(one);
-  await expect(other.getByRole('button', { name: 'Untick All' })).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Uncheck All' })).toBeVisible();
   await expectPhotos(other, 3);
   await note!(other);
   await expect(one.getByLabel('Note to the customer')).toHaveValue(visit.note);

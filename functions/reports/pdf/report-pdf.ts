@@ -151,7 +151,7 @@ const drawChecklist = (document: Document, flow: PageFlow, report: StoredReport)
     let y = top + lineHeight(styles.strong) + 2;
     flow.structure.within('L', () => {
       for (const task of tasks.filter((each) => each.group === group)) {
-        flow.structure.decoration(() => drawBox(document, { x, y: y + 2, ticked: task.done }));
+        flow.structure.decoration(() => drawBox(document, { x, y: y + 2, checked: task.done }));
         flow.structure.item(() =>
           flow.place(`${task.label}: ${task.done ? 'done' : 'not done'}`, styles.body, {
             x: x + 18,
@@ -171,10 +171,10 @@ const drawChecklist = (document: Document, flow: PageFlow, report: StoredReport)
 const boxSize = 11;
 
 // The text also states whether a task is done, so that no one depends on the drawing.
-const drawBox = (document: Document, box: { x: number; y: number; ticked: boolean }): void => {
-  const { x, y, ticked } = box;
+const drawBox = (document: Document, box: { x: number; y: number; checked: boolean }): void => {
+  const { x, y, checked } = box;
   document.lineWidth(1).roundedRect(x, y, boxSize, boxSize, 2);
-  if (!ticked) {
+  if (!checked) {
     document.strokeColor(faint).stroke();
     return;
   }

@@ -16,7 +16,7 @@ test('stores answers, and null for unanswered questions', () => {
   expect(cachedAnswers('profile', form)).toMatchObject({ ...form, poolAccess: null });
 });
 
-test('stores no details of an unticked checkbox', () => {
+test('stores no details of an unchecked checkbox', () => {
   expect(cachedAnswers('profile', { ...form, hasPets: false })).toMatchObject({
     hasPets: false,
     petDetails: null,

@@ -35,7 +35,7 @@ export const eachField = <Values extends object>(
   valueOf: (name: keyof Values & CustomerField) => unknown,
 ): Values => Object.assign({}, ...names.map((name) => ({ [name]: valueOf(name) })));
 
-/** The answers to store. Details are dropped unless their checkbox is ticked. */
+/** The answers to store. Details are dropped unless their checkbox is checked. */
 export const cachedAnswers = <Form extends FormName>(
   form: Form,
   input: SomeAnswers,
@@ -63,7 +63,7 @@ export const factFields = <Name extends CustomerField>(names: readonly Name[]): 
   );
 
 /**
- * An answer as text: the details of a ticked checkbox, `no` for an unticked one. Null if there is
+ * An answer as text: the details of a checked checkbox, `no` for an unchecked one. Null if there is
  * nothing to show.
  */
 export const answerText = (

@@ -50,7 +50,7 @@ type Declaration = Control & {
   hint?: string;
   /** Shown to the customer below the answer. */
   note?: string;
-  /** The checkbox that must be ticked for this to be asked, stored and shown. */
+  /** The checkbox that must be checked for this to be asked, stored and shown. */
   under?: 'hasPets';
   signup?: Question;
   /** Asked when customers edit their details. */

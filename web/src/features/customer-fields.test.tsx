@@ -124,7 +124,7 @@ it.each([
 ] as const)('the form for the $form asks for each of its fields', ({ form, element }) => {
   const page = drawn(element);
   const requested = formFields(form).filter(
-    // Shown once its box is ticked, which nobody does in this empty form.
+    // Shown once its box is checked, which nobody does in this empty form.
     (name) => form === 'profile' || customerFields[name].under === undefined,
   );
   expect(requested.filter((name) => !page.includes(` name="${name}"`))).toEqual([]);

@@ -42,7 +42,7 @@ const begin = async ({ as, path, prepare, open }: Form): Promise<void> => {
   await open?.();
 };
 
-/** Of each choice, whether it is pressed or ticked. */
+/** Of each choice, whether it is pressed or checked. */
 const choicesOf = ({ chosen = [] }: Form): boolean[] =>
   chosen.map((label) => screen.getByLabelText<HTMLInputElement>(label).checked);
 

@@ -181,7 +181,7 @@ it.each<Row>([
     { Draft: 'waiting', 'Photo refused': 'wrong' },
   ],
   ['a photo in work', slotPhoto('preparing'), { Preparing: 'waiting' }],
-  ['a photo on the phone', slotPhoto('kept'), { 'Kept on the phone': 'underWay' }],
+  ['a photo on the phone', slotPhoto('kept'), { 'Saved on this device': 'underWay' }],
   ['a photo that is sent', slotPhoto('sending'), { 'On its way': 'underWay' }],
   ['a photo that has arrived', slotPhoto('arrived'), { Arrived: 'done' }],
   ['a photo that came too late', slotPhoto('missing'), { 'Not ready in time': 'wrong' }],

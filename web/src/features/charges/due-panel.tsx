@@ -20,30 +20,31 @@ const lineOf = (item: DueItem): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** Asks which of the items were paid, and how; all are ticked at first. */
+/** Asks which of the items were paid, and how; all are checked at first. */
 const PaymentForm = ({ items, onClose }: { items: CustomerDue; onClose: () => void }) => {
   const [draft, setDraft] = useDraftState(
     `${recordPayment.name} ${items[0].customerId}`,
-    z.extend(paymentDraft, { unticked: z.array(z.string()) }),
+    z.extend(paymentDraft, { unchecked: z.array(z.string()) }),
     () => ({
       method: '',
       paidOn: businessDate(timeNow()),
       note: '',
-      unticked: [],
+      unchecked: [],
     }),
   );
-  const { unticked } = draft;
+  const { unchecked } = draft;
   const form = useRef<HTMLFormElement>(null);
   // The button that opened the form is gone.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const { pay, isPending, error } = useRecordPayment(items[0], onClose);
-  const ticked = items.filter(({ id }) => !unticked.includes(id));
+  const checked = items.filter(({ id }) => !unchecked.includes(id));
   const chosen = paymentMethods.find((one) => one === draft.method);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const { paidOn, note } = draft;
-    if (chosen && ticked.length > 0) pay(ticked, { method: chosen, paidOn, ...(note && { note }) });
+    if (chosen && checked.length > 0)
+      pay(checked, { method: chosen, paidOn, ...(note && { note }) });
   };
 
   return (
@@ -53,13 +54,13 @@ const PaymentForm = ({ items, onClose }: { items: CustomerDue; onClose: () => vo
           <li key={item.id}>
             <CheckRow
               label={lineOf(item)}
-              checked={!unticked.includes(item.id)}
+              checked={!unchecked.includes(item.id)}
               onChange={({ target }) =>
                 setDraft({
                   ...draft,
-                  unticked: target.checked
-                    ? unticked.filter((id) => id !== item.id)
-                    : [...unticked, item.id],
+                  unchecked: target.checked
+                    ? unchecked.filter((id) => id !== item.id)
+                    : [...unchecked, item.id],
                 })
               }
             />
@@ -74,12 +75,12 @@ const PaymentForm = ({ items, onClose }: { items: CustomerDue; onClose: () => vo
         <BusyButton
           type="submit"
           busy={isPending}
-          disabled={ticked.length === 0}
+          disabled={checked.length === 0}
           aria-label={
-            isPending ? undefined : `Mark ${totalOf(ticked)} Paid: ${items[0].customerName}`
+            isPending ? undefined : `Mark ${totalOf(checked)} Paid: ${items[0].customerName}`
           }
         >
-          {isPending ? 'Saving...' : `Mark ${totalOf(ticked)} Paid`}
+          {isPending ? 'Saving...' : `Mark ${totalOf(checked)} Paid`}
         </BusyButton>
         <Button tone="plain" disabled={isPending} onClick={onClose}>
           Cancel

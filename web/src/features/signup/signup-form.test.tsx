@@ -42,7 +42,7 @@ it('prefers what was typed here before the page was discarded to what was chosen
 
 const pets = () => screen.getByLabelText<HTMLInputElement>('I have pets').checked;
 
-it('ticks pets where dogs were counted, and leaves what somebody changed here', async () => {
+it('checks pets where dogs were counted, and leaves what somebody changed here', async () => {
   const { rerender } = render(form('pool'));
   expect(pets()).toBe(false);
   rerender(form('yard', true));

@@ -20,15 +20,15 @@ const open = (before: Facts | null = null) => {
   return () => held;
 };
 
-const tick = (label: string) => fireEvent.click(screen.getByLabelText(label));
+const check = (label: string) => fireEvent.click(screen.getByLabelText(label));
 
 it('holds the areas in the order in which they are walked, and nothing once none is left', () => {
   const facts = open();
-  tick('Back yard');
-  tick('Front yard');
+  check('Back yard');
+  check('Front yard');
   expect(facts()).toEqual({ areas: ['front', 'back'], bags: null, unusual: '' });
-  tick('Front yard');
-  tick('Back yard');
+  check('Front yard');
+  check('Back yard');
   expect(facts()).toBeNull();
 });
 

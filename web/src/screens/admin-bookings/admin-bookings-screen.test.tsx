@@ -407,7 +407,7 @@ it('puts the open stops of a day in order by their buttons, for every week if wa
   await waitFor(() => expect(names()).toEqual(['Bo', 'Cy', 'Ada']));
 });
 
-it('moves ticked visits of a day to the next working day, and offers to skip what its plan needs elsewhere', async () => {
+it('moves checked visits of a day to the next working day, and offers to skip what its plan needs elsewhere', async () => {
   const day = '2026-11-21';
   answer(listAdminBookings, [
     visitOf('Ada', 21, { scheduledDate: day }),

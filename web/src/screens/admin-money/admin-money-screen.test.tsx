@@ -152,7 +152,7 @@ it('puts the focus on the total when nothing is left to decide', async () => {
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Nothing is due/));
 });
 
-it('marks what is ticked as paid, and asks for no more than that', async () => {
+it('marks what is checked as paid, and asks for no more than that', async () => {
   answer(listDueItems, [dueItem(), dueItem({ id: idOf(92), kind: 'visit', total: '19.00' })]);
   answer(recordPayment, { total: '19.00' });
   await openSite('/admin/money', 'admin');
@@ -192,7 +192,7 @@ it('closes the form after a payment in part, and puts the focus on the button fo
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-it('asks for nothing while nothing is ticked', async () => {
+it('asks for nothing while nothing is checked', async () => {
   answer(listDueItems, [dueItem()]);
   await openSite('/admin/money', 'admin');
   await press('Record Payment: Casey Customer');

@@ -82,7 +82,7 @@ it('shows where one is, and what is needed at the gate, and begins nothing by it
   expect(await readRecord(key)).toBeUndefined();
 });
 
-it('ticks all by one press, unticks what was not done, and writes both to the phone', async () => {
+it('checks all by one press, unchecks what was not done, and writes both to the phone', async () => {
   answer(listAdminBookings, [visit]);
   await open();
   await press('All Done');
@@ -92,7 +92,7 @@ it('ticks all by one press, unticks what was not done, and writes both to the ph
   await expectOnPhone(visit.id, { ...allTicked, vacuumedPool: false });
   await expectText('Kept on this phone');
   await press('All Done');
-  await press('Untick All');
+  await press('Uncheck All');
   expect(tasksDone().textContent).toBe('0 of 8');
   await expectOnPhone(visit.id, { skimmedSurface: false });
   expect(callsOf(saveVisitReport)).toEqual([]);
@@ -150,12 +150,12 @@ it('adds the phrases one uses most to the note, and goes on where it was left', 
   await waitFor(async () => expect(await note()).toHaveProperty('value', 'Hello Filter rinsed.'));
 });
 
-it('asks before it sends a report with nothing ticked or a photo missing, and not again', async () => {
+it('asks before it sends a report with nothing checked or a photo missing, and not again', async () => {
   answer(listAdminBookings, [visit]);
   await open();
   await press('Send Report');
   const first = await question();
-  await expectText('Nothing is ticked.', first);
+  await expectText('Nothing is checked.', first);
   await expectText('No photo was taken before the work or after the work.', first);
   fireEvent.click(first.getByText('Cancel'));
   await waitFor(() => expect(screen.queryByText('Send it like this?')).toBeNull());
@@ -163,7 +163,7 @@ it('asks before it sends a report with nothing ticked or a photo missing, and no
   fireEvent.click(screen.getByLabelText('Skimmed pool surface'));
   await press('Send Report');
   const second = await question();
-  expect(second.queryByText('Nothing is ticked.')).toBeNull();
+  expect(second.queryByText('Nothing is checked.')).toBeNull();
   fireEvent.click(second.getByText('Send Anyway'));
   await expectHeading(/^Stops/);
   expect((await readRecord(key))?.send).toMatchObject({ state: 'asked' });

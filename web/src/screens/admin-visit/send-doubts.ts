@@ -14,7 +14,7 @@ type Facts = {
 
 /** What the operator has to confirm once before a report is sent, one sentence each. */
 export const sendDoubts = ({ values, missing, oddReadings, hasUnlisted }: Facts): string[] => [
-  ...(lines[values.line].tasks.some(({ key }) => values[key]) ? [] : ['Nothing is ticked.']),
+  ...(lines[values.line].tasks.some(({ key }) => values[key]) ? [] : ['Nothing is checked.']),
   ...[missingSlotsSentence(missing) ?? []].flat(),
   ...oddReadings,
   ...(hasUnlisted ? ['What you filled in under “What was added” is not in the list yet.'] : []),

@@ -6,7 +6,7 @@ import type { SchemaForm } from '../../lib/use-schema-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckRow } from '../../ui/field.tsx';
 
-/** A single press ticks all tasks; those that were not done are then unticked. */
+/** A single press checks all tasks; those that were not done are then unchecked. */
 export const VisitChecklist = ({ form }: { form: SchemaForm<EditorValues> }) => {
   const values = useWatch({ control: form.control });
   const { tasks } = lines[values.line ?? defaultLine];
@@ -31,7 +31,7 @@ export const VisitChecklist = ({ form }: { form: SchemaForm<EditorValues> }) => 
             form.setValue(key, done < tasks.length, { shouldDirty: true });
         }}
       >
-        <CheckCheck aria-hidden="true" /> {done === tasks.length ? 'Untick All' : 'All Done'}
+        <CheckCheck aria-hidden="true" /> {done === tasks.length ? 'Uncheck All' : 'All Done'}
       </Button>
       <div className="grid gap-2.5 sm:grid-cols-2">
         {tasks.map(({ key, label }) => (

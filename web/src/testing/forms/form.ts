@@ -9,7 +9,7 @@ export type Form = {
   /** Steps that lead from the page to the form. */
   open?: () => Promise<void>;
   typed: Readonly<Record<string, string>>;
-  /** Radio buttons that are pressed, and boxes that are ticked or unticked. */
+  /** Radio buttons that are pressed, and boxes that are checked or unchecked. */
   chosen?: readonly (string | RegExp)[];
   /** The label of the send button, and the call it makes. */
   send: string | RegExp;

@@ -1,6 +1,6 @@
 import { paint, Scene, Star } from './pieces.tsx';
 
-/** A phone in a hand, showing a visit’s report: ticks and a photo of the clean pool. */
+/** A phone in a hand, showing a visit’s report: checks and a photo of the clean pool. */
 export const PhoneReport = ({ className }: { className?: string }) => (
   <Scene ground="water" horizon={52} className={className}>
     <path

@@ -114,13 +114,13 @@ it('takes every visit of the day at first, and says when none is left or no reas
     fireEvent.click(box);
   }
   await press('Skip 0 visits');
-  await expectText('Please tick a visit');
+  await expectText('Please select a visit');
   await expectText('Please say why: the customers will read it');
   expect(document.activeElement).toBe(screen.getAllByRole('checkbox')[0]);
   fireEvent.click(screen.getAllByRole('checkbox')[0]!);
   await fill('Reason', '   ');
   await press('Skip 1 visit');
-  expect(screen.queryByText('Please tick a visit')).toBeNull();
+  expect(screen.queryByText('Please select a visit')).toBeNull();
   expect(document.activeElement).toBe(screen.getByLabelText('Reason'));
   expect(callsOf(rainOutDay)).toEqual([]);
 });
@@ -134,7 +134,7 @@ it('asks what a day has only where visits are moved there', async () => {
   expect(callsOf(listBookingDays)).toMatchObject([{ query: { from: '2026-11-15' } }]);
 });
 
-it('leaves ticked what could not be done, each with its reason, and asks for that alone', async () => {
+it('leaves checked what could not be done, each with its reason, and asks for that alone', async () => {
   answer(rainOutDay, {
     id: idOf(90),
     outcomes: [
@@ -174,7 +174,7 @@ it('says of a visit why it was left that is not on this day any more, and asks f
   rerender(<RainOutForm date={today} visits={[]} onDone={onDone} />);
   await expectText('Casey Customer: left as it was. This visit is on another day.');
   await press('Skip 0 visits');
-  await expectText('Please tick a visit');
+  await expectText('Please select a visit');
   expect(callsOf(rainOutDay)).toHaveLength(1);
 });
 

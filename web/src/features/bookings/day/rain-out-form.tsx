@@ -72,7 +72,7 @@ const rainOut = defineChange(rainOutDay, {
 });
 
 const rainOutDraft = z.object({
-  ticked: z.array(z.string()),
+  checked: z.array(z.string()),
   action: z.enum(['skip', 'move']),
   to: z.string(),
   reason: z.string(),
@@ -84,7 +84,7 @@ type Problems = { visits?: string; to?: string; reason?: string };
 /** What takes the focus for each problem, in the order of the form. */
 const atFault = { visits: 'input[type=checkbox]', to: 'input[type=date]', reason: 'textarea' };
 
-/** Skips the ticked visits of a day, or moves them to one other day, with one reason for all (rules: route-8). */
+/** Skips the checked visits of a day, or moves them to one other day, with one reason for all (rules: route-8). */
 export const RainOutForm = ({
   date,
   visits,
@@ -102,21 +102,21 @@ export const RainOutForm = ({
     `${rainOutDay.name} ${date}`,
     rainOutDraft,
     () => ({
-      ticked: visits.map(({ id }) => id),
+      checked: visits.map(({ id }) => id),
       action: 'skip',
       to: date < first ? first : nextWorkingDay(date),
       reason: '',
     }),
   );
-  const { ticked, action, to, reason } = draft;
+  const { checked, action, to, reason } = draft;
   const change = (changes: Partial<RainOutDraft>): void => setDraft({ ...draft, ...changes });
   const [problems, setProblems] = useState<Problems>({});
   const [left, setLeft] = useState<Readonly<Record<string, string>>>({});
   // The rain-out left it unchanged and it is no longer open on this day: its customer has moved it in the meantime.
   const gone = requested.filter(({ id }) => left[id] && !visits.some((visit) => visit.id === id));
-  // What was ticked before the session ended may not be here any more either.
+  // What was checked before the session ended may not be here any more either.
   const possible = [...visits, ...requested.filter(({ id }) => !left[id])];
-  const chosen = ticked.filter((id) => possible.some((visit) => visit.id === id));
+  const chosen = checked.filter((id) => possible.some((visit) => visit.id === id));
   const { data: week } = useQuery({ ...weekQuery(to || date), enabled: action === 'move' });
   const planned = week?.days.find((day) => day.date === to)?.visits;
   const { run, isPending } = useChange(rainOut, {
@@ -127,7 +127,7 @@ export const RainOutForm = ({
       );
       setDraft((typed) => ({
         ...typed,
-        ticked: others.map(({ bookingId }) => bookingId),
+        checked: others.map(({ bookingId }) => bookingId),
         ...(others.length > 0 &&
           others.every(({ message }) => message === planDueAgain) && { action: 'skip' }),
       }));
@@ -137,7 +137,7 @@ export const RainOutForm = ({
 
   const submit = (form: HTMLFormElement): void => {
     const found = {
-      ...(chosen.length === 0 && { visits: 'Please tick a visit' }),
+      ...(chosen.length === 0 && { visits: 'Please select a visit' }),
       ...(action === 'move' &&
         (to < first || to > last || to === date) && {
           to: 'Please choose another day, from today on',
@@ -178,7 +178,9 @@ export const RainOutForm = ({
                 checked={chosen.includes(id)}
                 onChange={({ target }) =>
                   change({
-                    ticked: target.checked ? [...ticked, id] : ticked.filter((one) => one !== id),
+                    checked: target.checked
+                      ? [...checked, id]
+                      : checked.filter((one) => one !== id),
                   })
                 }
               />

@@ -92,7 +92,7 @@ describe('photos by thumb', () => {
 
   it.each([
     ['preparing', 'Preparing'],
-    ['kept', 'Kept on the phone'],
+    ['kept', 'Saved on this device'],
     ['sending', 'On its way'],
     ['arrived', 'Arrived'],
     ['refused', 'Refused'],

@@ -23,7 +23,7 @@ export type PhonePhoto = {
 
 const states: Record<PhonePhoto['state'], { label: string; tone: BadgeTone }> = {
   preparing: { label: 'Preparing', tone: 'yellow' },
-  kept: { label: 'Kept on the phone', tone: 'blue' },
+  kept: { label: 'Saved on this device', tone: 'blue' },
   sending: { label: 'On its way', tone: 'blue' },
   arrived: { label: 'Arrived', tone: 'green' },
   missing: { label: 'Not ready in time', tone: 'red' },
