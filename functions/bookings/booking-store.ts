@@ -6,7 +6,7 @@ import {
   bookingTransitions,
   cancellers,
   isOpenVisit,
-  paymentMethods,
+  paidMethods,
   paymentStatuses,
   type BookingAction,
   type BookingStatus,
@@ -89,7 +89,7 @@ export const storedBooking = z.object({
   /** Cents by which canceling the visit lowers the plan's next charge. */
   credit: z._default(z.int(), 0),
   revision: z._default(z.int(), 0),
-  paymentMethod: z._default(z.nullable(z.enum(paymentMethods)), null),
+  paymentMethod: z._default(z.nullable(z.enum(paidMethods)), null),
   paymentStatus: z._default(z.enum(paymentStatuses), 'pending'),
   /** The day the visit was paid, and the operator's note on the payment; null if not recorded. */
   paidOn: text,

@@ -178,7 +178,7 @@ test.each([
 });
 
 const actions = ['paid', 'refunded', 'void'] as const;
-const states = ['due', 'paid', 'refunded', 'void'] as const;
+const states = ['due', 'collecting', 'paid', 'refunded', 'void'] as const;
 const from = { paid: ['due'], refunded: ['paid', 'refunded'], void: ['due'] };
 test.each(states.flatMap((state) => actions.map((action) => [state, action] as const)))(
   'a charge that is %s and is to be %s',
@@ -366,19 +366,22 @@ test.each<[string, Partial<StoredBooking>, object | null]>([
   expect(found && { ...found, ...bill }).toEqual(bill && found);
 });
 
-test('a month adds up what is due, paid and given back, and nothing of what is void', () => {
+test('a month adds up what is due, processing, paid and given back, and nothing of what is void', () => {
   const bills = [
     billOfCharge(chargeSample()),
     billOfCharge(chargeSample({ state: 'paid' })),
     billOfCharge(chargeSample(refunded)),
     billOfCharge(chargeSample({ state: 'void', refunded: 7 })),
     billOfVisit(visitOf())!,
+    billOfCharge(chargeSample({ state: 'collecting' })),
+    billOfVisit(visitOf({ paymentStatus: 'collecting' }))!,
   ];
   expect(sumsOf(bills)).toEqual({
-    billed: 3 * 22_500 + 24_000,
-    tax: 3 * 1856 + 1980,
+    billed: 4 * 22_500 + 2 * 24_000,
+    tax: 4 * 1856 + 2 * 1980,
     paid: 2 * 24_356,
     refunded: 10_825,
+    processing: 24_356 + 25_980,
     due: 24_356 + 25_980,
   });
 });

@@ -170,7 +170,13 @@ const alreadyDone = (charge: StoredCharge): AppError => {
           refundedOn && `on ${formatCalendarDate(refundedOn)}`,
         ]
       : [];
-  const details = { void: [], due: [], paid: paymentFacts(charge), refunded: facts }[state];
+  const details = {
+    void: [],
+    due: [],
+    collecting: [],
+    paid: paymentFacts(charge),
+    refunded: facts,
+  }[state];
   const label = [`${name} is ${state} already`, ...details].filter(Boolean).join(' ');
   const why = state === 'paid' ? charge.note : reason;
   return new AppError('conflict', [`${label}.`, why].filter(Boolean).join(' '));

@@ -40,7 +40,12 @@ const cell = (value: string | null): string => {
 };
 
 // A refund has a row of its own in its own month, so that the row of an earlier month never changes.
-const stateOf = (state: string): string => (state === 'refunded' ? 'paid' : state);
+const stateNames: Partial<Record<string, string>> = {
+  refunded: 'paid',
+  collecting: 'processing',
+  pending: 'due',
+};
+const stateOf = (state: string): string => stateNames[state] ?? state;
 
 /** A void charge counts as nothing (rules: statement-2); its reason keeps what it was. */
 const voidCells = ({ amount, tax, reason }: StoredCharge): Cells => ({
@@ -76,7 +81,7 @@ const cellsOf = (row: OwedRow): Cells =>
         Amount: centsToDecimal(row.totalAmount),
         Tax: centsToDecimal(row.tax),
         Total: centsToDecimal(row.totalAmount + row.tax),
-        State: stateOf(row.paymentStatus === 'pending' ? 'due' : row.paymentStatus),
+        State: stateOf(row.paymentStatus),
         'Paid by': row.paidOn && row.paymentMethod,
         'Paid on': row.paidOn,
         Note: row.paymentNote,

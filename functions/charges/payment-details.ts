@@ -1,8 +1,12 @@
 import { formatCalendarDate } from 'shared/domain/dates.ts';
-import { paymentMethodNames, type PaymentMethod } from 'shared/domain/visits/booking-status.ts';
+import {
+  paidMethodNames,
+  type PaidMethod,
+  type PaymentMethod,
+} from 'shared/domain/visits/booking-status.ts';
 
 type StoredPayment = {
-  paymentMethod: PaymentMethod | null;
+  paymentMethod: PaidMethod | null;
   /** A calendar date. */
   paidOn: string | null;
   note: string | null;
@@ -25,6 +29,6 @@ export const isSamePayment = (
 
 /** How and when something was paid, as far as it is known. */
 export const paymentFacts = ({ paymentMethod, paidOn }: StoredPayment): string[] => [
-  ...(paymentMethod === null ? [] : [`by ${paymentMethodNames[paymentMethod]}`]),
+  ...(paymentMethod === null ? [] : [`by ${paidMethodNames[paymentMethod]}`]),
   ...(paidOn === null ? [] : [`on ${formatCalendarDate(paidOn)}`]),
 ];

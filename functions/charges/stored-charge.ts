@@ -1,5 +1,5 @@
 import type { Charge } from 'shared/contracts/charges.ts';
-import { paymentMethods } from 'shared/domain/visits/booking-status.ts';
+import { paidMethods } from 'shared/domain/visits/booking-status.ts';
 import { chargeStates } from 'shared/domain/prices/charge-state.ts';
 import { centsToDecimal } from 'shared/domain/prices/money.ts';
 import * as z from 'zod/mini';
@@ -23,7 +23,7 @@ export const storedCharge = z.object({
   /** A fraction; 0 if the charge is not taxed. */
   taxRate: z.number(),
   state: z.enum(chargeStates),
-  paymentMethod: z._default(z.nullable(z.enum(paymentMethods)), null),
+  paymentMethod: z._default(z.nullable(z.enum(paidMethods)), null),
   paidOn: text,
   note: text,
   /** All refunds together, including the tax. */

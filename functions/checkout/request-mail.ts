@@ -1,4 +1,4 @@
-import { paymentMethodNames } from 'shared/domain/visits/booking-status.ts';
+import { paidMethodNames } from 'shared/domain/visits/booking-status.ts';
 import { describeBillDays, firstPaymentsOf } from 'shared/domain/prices/first-payments.ts';
 import { formatCents, formatCentsInFull, sumOf } from 'shared/domain/prices/money.ts';
 import { describeOptions } from 'shared/domain/prices/options.ts';
@@ -59,7 +59,7 @@ const moneyFacts = ({ bookings, plans, bill: { fee, tax, total } }: Request): Ma
     recurring: plans.map(({ from, terms: [{ per }] }) => ({ per, day: from })),
   });
   const method = bookings[0]?.paymentMethod;
-  const how = method ? [paymentMethodNames[method]] : [];
+  const how = method ? [paidMethodNames[method]] : [];
   return [
     ...(fee > 0 ? [{ label: 'Personal check processing fee', value: formatCentsInFull(fee) }] : []),
     ...(tax > 0 ? [{ label: 'Sales tax', value: formatCentsInFull(tax) }] : []),

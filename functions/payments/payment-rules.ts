@@ -1,6 +1,10 @@
 import type { actOnPayment } from 'shared/contracts/payments.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
-import { paymentTransitions, type PaymentAction } from 'shared/domain/prices/payment-state.ts';
+import {
+  mayStep,
+  paymentTransitions,
+  type PaymentAction,
+} from 'shared/domain/prices/payment-state.ts';
 import { paymentMethodNames, type PaymentMethod } from 'shared/domain/visits/booking-status.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
@@ -67,8 +71,8 @@ export const decidedPayment = (
   payment: StoredPayment,
   { action, body, now }: { action: PaymentAction; body: BodyOf<typeof actOnPayment>; now: Date },
 ): StoredPayment => {
-  const { from, to } = paymentTransitions[action];
-  if (payment.state !== from)
+  const { to } = paymentTransitions[action];
+  if (!mayStep(action, payment.state))
     throw new AppError('conflict', `This payment is ${payment.state} already.`);
   if (action === 'dismiss' && !body.reason)
     throw new AppError('invalid', 'Please check what you entered.', {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import {
   bookingStatuses,
   cancellers,
-  paymentMethods,
+  paidMethods,
   paymentStatuses,
 } from '../domain/visits/booking-status.ts';
 import { defineContract } from './contract.ts';
@@ -60,7 +60,7 @@ export const booking = z.object({
   originalDate: z.nullable(z.string()),
   /** Incremented by every change. */
   revision: z.int(),
-  paymentMethod: z.nullable(z.enum(paymentMethods)),
+  paymentMethod: z.nullable(z.enum(paidMethods)),
   paymentStatus: z.enum(paymentStatuses),
   /** The day it was paid, and the day it was refunded in full. */
   paidOn: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paymentMethods } from '../domain/visits/booking-status.ts';
+import { paidMethods, paymentMethods } from '../domain/visits/booking-status.ts';
 import { chargeActions, chargeStates } from '../domain/prices/charge-state.ts';
 import { cartLineLimit } from './cart.ts';
 import { defineContract } from './contract.ts';
@@ -42,7 +42,7 @@ export const charge = z.object({
   total: decimal,
   state: z.enum(chargeStates),
   /** How and when it was paid. */
-  paymentMethod: z.nullable(z.enum(paymentMethods)),
+  paymentMethod: z.nullable(z.enum(paidMethods)),
   paidOn: z.nullable(calendarDate),
   note: z.nullable(z.string()),
   /** All refunds, including their tax, and the day of the latest; null if there is none. */

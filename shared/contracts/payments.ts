@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paymentActions, paymentStates } from '../domain/prices/payment-state.ts';
-import { paymentMethods } from '../domain/visits/booking-status.ts';
+import { paidMethods, paymentMethods } from '../domain/visits/booking-status.ts';
 import { dueItem, paymentItemLimit } from './charges.ts';
 import { defineContract } from './contract.ts';
 import { decimal, id, idParams, instant, ofCustomer, requiredText } from './fields.ts';
@@ -22,7 +22,7 @@ export const payment = z.object({
   total: decimal,
   method: z.nullable(
     z.object({
-      type: z.enum(paymentMethods),
+      type: z.enum(paidMethods),
       /** The last digits of a card or bank account; null for any other method. */
       last4: z.nullable(z.string()),
     }),

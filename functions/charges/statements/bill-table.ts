@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit';
 import { brand } from 'shared/domain/site/brand.ts';
-import { paymentMethodNames } from 'shared/domain/visits/booking-status.ts';
+import { paidMethodNames } from 'shared/domain/visits/booking-status.ts';
 import { addDays, formatCalendarDate } from 'shared/domain/dates.ts';
 import { formatCentsInFull } from 'shared/domain/prices/money.ts';
 import { formatRate } from 'shared/domain/prices/sales-tax.ts';
@@ -44,7 +44,7 @@ const payment = ({ paymentMethod, paidOn }: Bill): string =>
   [
     'Paid',
     paidOn && `on ${formatCalendarDate(paidOn)}`,
-    paymentMethod && `by ${paymentMethodNames[paymentMethod]}`,
+    paymentMethod && `by ${paidMethodNames[paymentMethod]}`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -62,6 +62,8 @@ const stateOf = (bill: Bill): string[] => {
   switch (bill.state) {
     case 'due':
       return ['Due'];
+    case 'collecting':
+      return ['Processing'];
     case 'paid':
       return [payment(bill)];
     case 'refunded':

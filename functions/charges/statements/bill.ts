@@ -1,5 +1,5 @@
 import type { Bill as BillView } from 'shared/contracts/statements.ts';
-import type { PaymentMethod } from 'shared/domain/visits/booking-status.ts';
+import type { PaidMethod } from 'shared/domain/visits/booking-status.ts';
 import type { ChargeState } from 'shared/domain/prices/charge-state.ts';
 import { centsToDecimal, sumOf } from 'shared/domain/prices/money.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
@@ -22,7 +22,7 @@ export type Bill = {
   /** Includes the tax. */
   total: number;
   state: ChargeState;
-  paymentMethod: PaymentMethod | null;
+  paymentMethod: PaidMethod | null;
   /** Null if not known, even though the bill may be paid. */
   paidOn: string | null;
   /** Includes the tax; 0 if nothing was refunded. */
@@ -100,10 +100,17 @@ export const billView = (bill: Bill): BillView => ({
 });
 
 /**
- * Sums of several bills, in cents. `billed` is before tax; `billed` plus `tax` equals what was paid plus what is
- * due.
+ * Sums of several bills, in cents. `billed` is before tax; `billed` plus `tax` equals what was paid, what is being
+ * collected and what is due.
  */
-export type BillSums = { billed: number; tax: number; paid: number; refunded: number; due: number };
+export type BillSums = {
+  billed: number;
+  tax: number;
+  paid: number;
+  refunded: number;
+  processing: number;
+  due: number;
+};
 
 /** Void bills do not count. A refunded bill counts as paid in full (rules: statement-2). */
 export const sumsOf = (bills: readonly Bill[]): BillSums => {
@@ -114,8 +121,9 @@ export const sumsOf = (bills: readonly Bill[]): BillSums => {
   return {
     billed: totalsOf(() => true) - tax,
     tax,
-    paid: totalsOf(({ state }) => state !== 'due'),
+    paid: totalsOf(({ state }) => state === 'paid' || state === 'refunded'),
     refunded: sumOf(counted.map((bill) => bill.refunded)),
+    processing: totalsOf(({ state }) => state === 'collecting'),
     due: totalsOf(({ state }) => state === 'due'),
   };
 };

@@ -68,13 +68,14 @@ const drawAddressee = (flow: PageFlow, { customer, month, now }: StatementDocume
 };
 
 const drawSums = (flow: PageFlow, bills: readonly Bill[]): void => {
-  const { billed, tax, paid, refunded, due } = sumsOf(bills);
+  const { billed, tax, paid, refunded, processing, due } = sumsOf(bills);
   const sums: [string, number][] = [
     ['Billed', billed],
     ['Sales tax', tax],
     ['Billed with tax', billed + tax],
     ['Paid', paid],
     ...(refunded > 0 ? [['Refunded', refunded] satisfies [string, number]] : []),
+    ...(processing > 0 ? [['Processing', processing] satisfies [string, number]] : []),
     ['Still due', due],
   ];
   const height = lineHeight(styles.body) + 2;

@@ -85,7 +85,10 @@ const cookies = {
 };
 
 export const states = bookingStatuses.flatMap((status) =>
-  paymentStatuses.map((paymentStatus) => ({ status, paymentStatus })),
+  paymentStatuses
+    // Only of completed visits.
+    .filter((paymentStatus) => paymentStatus !== 'collecting' || status === 'completed')
+    .map((paymentStatus) => ({ status, paymentStatus })),
 );
 export const cases = states.flatMap((state) =>
   operatorActions.flatMap((action) => roles.map((role) => ({ state, action, role }))),

@@ -1,17 +1,22 @@
 /** The states of a charge (rules: charge-3). */
-export const chargeStates = ['due', 'paid', 'refunded', 'void'] as const;
+export const chargeStates = ['due', 'collecting', 'paid', 'refunded', 'void'] as const;
 export type ChargeState = (typeof chargeStates)[number];
 
 type ChargeTransition = { from: readonly ChargeState[]; to: ChargeState };
 
-/** Every action on a charge, with the states it starts from. Used by the server and the buttons. */
+/** Everything that happens to a charge, with the states it starts from. Used by the server and the buttons. */
 export const chargeTransitions = {
   paid: { from: ['due'], to: 'paid' },
   /** In several parts, up to what was paid. */
   refunded: { from: ['paid', 'refunded'], to: 'refunded' },
   void: { from: ['due'], to: 'void' },
+  /** A provider's payment of it is processing, has succeeded, or has come to nothing (rules: payment-7). */
+  collect: { from: ['due'], to: 'collecting' },
+  collected: { from: ['due', 'collecting'], to: 'paid' },
+  uncollected: { from: ['due', 'collecting'], to: 'due' },
 } as const satisfies Record<string, ChargeTransition>;
 
+/** The operator's actions. */
 export const chargeActions = ['paid', 'refunded', 'void'] as const;
 export type ChargeAction = (typeof chargeActions)[number];
 

@@ -1,14 +1,48 @@
-/** The states of a payment without a provider (rules: payment-1, payment-4). */
-export const paymentStates = ['reported', 'confirmed', 'dismissed'] as const;
+/** The states of what a customer says they have paid (rules: payment-1, payment-4). */
+const reportedStates = ['reported', 'confirmed', 'dismissed'] as const;
+
+/** The states of what a provider takes (rules: payment-7). */
+export const providerStates = ['open', 'processing', 'succeeded', 'failed', 'canceled'] as const;
+export type ProviderState = (typeof providerStates)[number];
+
+export const paymentStates = [...reportedStates, ...providerStates] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-type PaymentTransition = { from: PaymentState; to: PaymentState };
+type PaymentTransition = { from: readonly PaymentState[]; to: PaymentState };
 
-/** The operator's actions on a payment, with the state each starts from. Used by the server and the buttons. */
+/** Every step of a payment. Used by the server and the buttons. */
 export const paymentTransitions = {
-  confirm: { from: 'reported', to: 'confirmed' },
-  dismiss: { from: 'reported', to: 'dismissed' },
+  confirm: { from: ['reported'], to: 'confirmed' },
+  dismiss: { from: ['reported'], to: 'dismissed' },
+  /** The customer has paid, and the bank has days to refuse. */
+  process: { from: ['open'], to: 'processing' },
+  succeed: { from: ['open', 'processing'], to: 'succeeded' },
+  /** The bank has refused. What a card refuses leaves the payment open: the customer enters another. */
+  fail: { from: ['open', 'processing'], to: 'failed' },
+  cancel: { from: ['open', 'processing'], to: 'canceled' },
 } as const satisfies Record<string, PaymentTransition>;
+export type PaymentStep = keyof typeof paymentTransitions;
 
+/** What the operator decides. */
 export const paymentActions = ['confirm', 'dismiss'] as const;
 export type PaymentAction = (typeof paymentActions)[number];
+
+export const mayStep = (step: PaymentStep, state: PaymentState): boolean => {
+  const { from }: PaymentTransition = paymentTransitions[step];
+  return from.includes(state);
+};
+
+const undecided: ReadonlySet<PaymentState> = new Set(['open', 'processing']);
+
+/** Whether a provider has yet to decide; until then no other payment may take the same items. */
+export const isUndecided = (state: PaymentState): boolean => undecided.has(state);
+
+/** What becomes of the items of a payment by a provider, by the payment's step (rules: payment-7). */
+export const itemSteps = {
+  process: 'collect',
+  succeed: 'collected',
+  fail: 'uncollected',
+  cancel: 'uncollected',
+} as const satisfies Partial<Record<PaymentStep, string>>;
+export type ProviderStep = keyof typeof itemSteps;
+export type ItemStep = (typeof itemSteps)[ProviderStep];

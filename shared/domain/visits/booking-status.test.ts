@@ -11,48 +11,25 @@ import {
   type Transition,
 } from './booking-status.ts';
 
-const cancelled = ['cancelled/pending', 'cancelled/paid', 'cancelled/refunded'];
+/** With any payment. Only a completed visit's can be collected, which the action itself requires. */
+const anyPayment = (status: string): string[] =>
+  paymentStatuses.map((paymentStatus) => `${status}/${paymentStatus}`);
+const open = [...anyPayment('pending'), ...anyPayment('confirmed')];
 const legal: Record<BookingAction, string[]> = {
-  confirm: ['pending/pending', 'pending/paid', 'pending/refunded'],
-  complete: ['confirmed/pending', 'confirmed/paid', 'confirmed/refunded'],
-  cancel: [
-    'pending/pending',
-    'pending/paid',
-    'pending/refunded',
-    'confirmed/pending',
-    'confirmed/paid',
-    'confirmed/refunded',
-  ],
-  notPossible: ['confirmed/pending', 'confirmed/paid', 'confirmed/refunded'],
+  confirm: anyPayment('pending'),
+  complete: anyPayment('confirmed'),
+  cancel: open,
+  notPossible: anyPayment('confirmed'),
   markPaid: ['pending/pending', 'confirmed/pending', 'completed/pending'],
   refund: ['pending/paid', 'confirmed/paid', 'completed/paid', 'cancelled/paid'],
-  reschedule: [
-    'pending/pending',
-    'pending/paid',
-    'pending/refunded',
-    'confirmed/pending',
-    'confirmed/paid',
-    'confirmed/refunded',
-  ],
-  restore: cancelled,
-  restoreRequest: cancelled,
-  amend: [
-    'pending/pending',
-    'pending/paid',
-    'pending/refunded',
-    'confirmed/pending',
-    'confirmed/paid',
-    'confirmed/refunded',
-    ...cancelled,
-  ],
-  report: [
-    'pending/pending',
-    'pending/paid',
-    'pending/refunded',
-    'confirmed/pending',
-    'confirmed/paid',
-    'confirmed/refunded',
-  ],
+  reschedule: open,
+  restore: anyPayment('cancelled'),
+  restoreRequest: anyPayment('cancelled'),
+  amend: [...open, ...anyPayment('cancelled')],
+  report: open,
+  collect: ['completed/pending'],
+  collected: ['completed/pending', 'completed/collecting'],
+  uncollected: ['completed/pending', 'completed/collecting'],
 };
 
 const actions: BookingAction[] = [
@@ -67,6 +44,9 @@ const actions: BookingAction[] = [
   'restoreRequest',
   'amend',
   'report',
+  'collect',
+  'collected',
+  'uncollected',
 ];
 
 test.each(actions)('%s starts from its legal states and from no other', (action) => {
@@ -111,7 +91,7 @@ test('only the confirmation requires that the visit has a day', () => {
   }
 });
 
-test('nothing is due for a visit that was cancelled, paid or refunded', () => {
+test('nothing is due for a visit that was cancelled, paid or refunded, or whose payment is processing', () => {
   const unpaid = {
     status: 'confirmed',
     paymentStatus: 'pending',
@@ -122,6 +102,7 @@ test('nothing is due for a visit that was cancelled, paid or refunded', () => {
   expect(amountDue(unpaid)).toBe(2400);
   expect(amountDue({ ...unpaid, status: 'cancelled' })).toBe(0);
   expect(amountDue({ ...unpaid, paymentStatus: 'paid' })).toBe(0);
+  expect(amountDue({ ...unpaid, paymentStatus: 'collecting' })).toBe(0);
   expect(amountDue({ ...unpaid, paymentStatus: 'refunded' })).toBe(0);
   expect(amountDue({ ...unpaid, included: true })).toBe(0);
   for (const status of ['pending', 'confirmed', 'completed'] as const)

@@ -2,7 +2,8 @@
 export const bookingStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
-export const paymentStatuses = ['pending', 'paid', 'refunded'] as const;
+/** `collecting` while a provider's payment is processing: neither owed nor paid. */
+export const paymentStatuses = ['pending', 'collecting', 'paid', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** What cancels a group of visits and can restore them. */
@@ -21,6 +22,22 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
   venmo: 'Venmo',
   cashapp: 'Cash App',
   check: 'Personal check',
+};
+
+/** What a provider took (rules: payment-7). Nobody chooses these by hand. */
+const providerMethods = ['card', 'bank', 'link', 'cashapp-pay'] as const;
+export type ProviderMethod = (typeof providerMethods)[number];
+
+/** How something was paid. */
+export const paidMethods = [...paymentMethods, ...providerMethods] as const;
+export type PaidMethod = (typeof paidMethods)[number];
+
+export const paidMethodNames: Record<PaidMethod, string> = {
+  ...paymentMethodNames,
+  card: 'Card',
+  bank: 'Bank account',
+  link: 'Link',
+  'cashapp-pay': 'Cash App Pay',
 };
 
 export type BookingState = { status: BookingStatus; paymentStatus: PaymentStatus };
@@ -59,6 +76,19 @@ export const bookingTransitions = {
   amend: { from: { status: ['pending', 'confirmed', 'cancelled'] }, to: {} },
   /** The visit's report was sent to the customer, so the visit took place, confirmed or not. */
   report: { from: { status: ['pending', 'confirmed'] }, to: { status: 'completed' } },
+  /** A provider's payment of the visit is processing, has succeeded, or has come to nothing (rules: payment-7). */
+  collect: {
+    from: { status: ['completed'], paymentStatus: ['pending'] },
+    to: { paymentStatus: 'collecting' },
+  },
+  collected: {
+    from: { status: ['completed'], paymentStatus: ['pending', 'collecting'] },
+    to: { paymentStatus: 'paid' },
+  },
+  uncollected: {
+    from: { status: ['completed'], paymentStatus: ['pending', 'collecting'] },
+    to: { paymentStatus: 'pending' },
+  },
 } as const satisfies Record<string, Transition>;
 export type BookingAction = keyof typeof bookingTransitions;
 

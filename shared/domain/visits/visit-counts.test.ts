@@ -12,15 +12,19 @@ test('a day counts visits that are not cancelled, visits to confirm, and the amo
   );
   expect(counts).toEqual([
     'pending pending: 1 1 1083',
+    'pending collecting: 1 1 0',
     'pending paid: 1 1 0',
     'pending refunded: 1 1 0',
     'confirmed pending: 1 0 1083',
+    'confirmed collecting: 1 0 0',
     'confirmed paid: 1 0 0',
     'confirmed refunded: 1 0 0',
     'completed pending: 1 0 1083',
+    'completed collecting: 1 0 0',
     'completed paid: 1 0 0',
     'completed refunded: 1 0 0',
     'cancelled pending: 0 0 0',
+    'cancelled collecting: 0 0 0',
     'cancelled paid: 0 0 0',
     'cancelled refunded: 0 0 0',
   ]);

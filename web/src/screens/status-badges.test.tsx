@@ -114,11 +114,16 @@ it.each<Row>([
     { open: 'fresh', accepted: 'done', declined: 'over', replaced: 'over', expired: 'waiting' },
     (state) => <SentOffer quote={quote()} offer={offer({ state })} />,
   ),
-  ...each<Charge['state']>(
+  ...each<Exclude<Charge['state'], 'collecting'>>(
     'a charge',
     { due: 'waiting', paid: 'done', refunded: 'over', void: 'over' },
     (state) => <ChargeLine charge={charge({ state })} />,
   ),
+  [
+    'a charge whose payment is processing',
+    <ChargeLine charge={charge({ state: 'collecting' })} />,
+    { processing: 'underWay' },
+  ],
   ...each<Booking['status']>(
     'a visit',
     { pending: 'waiting', confirmed: 'underWay', completed: 'done', cancelled: 'wrong' },

@@ -1,5 +1,5 @@
 import type { Booking } from 'shared/contracts/bookings.ts';
-import { isOpenVisit, paymentMethodNames } from 'shared/domain/visits/booking-status.ts';
+import { isOpenVisit, paidMethodNames } from 'shared/domain/visits/booking-status.ts';
 import { formatCalendarDate, formatInstantDate, isCalendarDate } from 'shared/domain/dates.ts';
 import { notScheduledReason, skippedReason } from 'shared/domain/plans/plan-state.ts';
 import { decimalToCents, formatCents, formatCentsInFull } from 'shared/domain/prices/money.ts';
@@ -104,6 +104,7 @@ export const cancelLabel = (booking: Absence, by: 'us' | 'you'): string | undefi
 
 const paymentStates: Record<Booking['paymentStatus'], string> = {
   pending: 'To be paid on service day',
+  collecting: 'Payment processing',
   paid: 'Paid',
   refunded: 'Refunded',
 };
@@ -124,7 +125,7 @@ export const paymentLabel = ({
     return undefined;
   const isUnpaid = status === 'completed' && paymentStatus === 'pending';
   const state = isUnpaid ? 'Not paid yet' : paymentStates[paymentStatus];
-  const how = paymentMethod && paymentMethodNames[paymentMethod];
+  const how = paymentStatus !== 'collecting' && paymentMethod && paidMethodNames[paymentMethod];
   return how ? `${state}: ${how}` : state;
 };
 

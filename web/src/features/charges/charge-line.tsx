@@ -1,11 +1,12 @@
 import type { Bill } from 'shared/contracts/statements.ts';
-import { paymentMethodNames } from 'shared/domain/visits/booking-status.ts';
+import { paidMethodNames } from 'shared/domain/visits/booking-status.ts';
 import { addDays, formatCalendarDate } from 'shared/domain/dates.ts';
 import { decimalToCents, formatCentsInFull } from 'shared/domain/prices/money.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
 const tones: Record<Bill['state'], BadgeTone> = {
   due: 'yellow',
+  collecting: 'blue',
   paid: 'green',
   refunded: 'gray',
   void: 'gray',
@@ -13,10 +14,7 @@ const tones: Record<Bill['state'], BadgeTone> = {
 
 const paidLabel = ({ paidOn, paymentMethod }: Bill): string | null =>
   paidOn &&
-  [
-    `Paid on ${formatCalendarDate(paidOn)}`,
-    paymentMethod && `by ${paymentMethodNames[paymentMethod]}`,
-  ]
+  [`Paid on ${formatCalendarDate(paidOn)}`, paymentMethod && `by ${paidMethodNames[paymentMethod]}`]
     .filter(Boolean)
     .join(' ');
 
@@ -64,7 +62,7 @@ export const ChargeLine = ({ charge }: { charge: Bill }) => (
         {formatCentsInFull(decimalToCents(charge.total))}
       </span>
       <Badge tone={tones[charge.state]} className="capitalize">
-        {charge.state}
+        {charge.state === 'collecting' ? 'processing' : charge.state}
       </Badge>
     </div>
   </div>

@@ -5,7 +5,7 @@ import { formatInstantDate } from 'shared/domain/dates.ts';
 import { decimalToCents, formatCentsInFull, sumOf } from 'shared/domain/prices/money.ts';
 import { paymentReference } from 'shared/domain/prices/payment-reference.ts';
 import { takesPayments, waysToPay, type WayToPay } from 'shared/domain/prices/ways-to-pay.ts';
-import { paymentMethodNames } from 'shared/domain/visits/booking-status.ts';
+import { paidMethodNames, paymentMethodNames } from 'shared/domain/visits/booking-status.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { settings } from '../../lib/settings.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
@@ -20,7 +20,7 @@ const loadCodes = async () => ({ default: (await import('./pay-codes.tsx')).PayC
 const inFull = (decimal: string): string => formatCentsInFull(decimalToCents(decimal));
 
 const methodOf = ({ method }: Payment): string =>
-  method === null ? '' : ` by ${paymentMethodNames[method.type]}`;
+  method === null ? '' : ` by ${paidMethodNames[method.type]}`;
 
 const Way = ({ way: { method, to, href, copy } }: { way: WayToPay }) => {
   const name = paymentMethodNames[method];

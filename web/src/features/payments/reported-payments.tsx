@@ -5,7 +5,7 @@ import { formatInstantDate } from 'shared/domain/dates.ts';
 import { decimalToCents, formatCentsInFull } from 'shared/domain/prices/money.ts';
 import { paymentReference } from 'shared/domain/prices/payment-reference.ts';
 import { takesPayments } from 'shared/domain/prices/ways-to-pay.ts';
-import { paymentMethodNames } from 'shared/domain/visits/booking-status.ts';
+import { paidMethodNames } from 'shared/domain/visits/booking-status.ts';
 import * as z from 'zod/mini';
 import { useDraftState } from '../../lib/drafts.ts';
 import { isFirstWait } from '../../lib/first-wait.ts';
@@ -62,7 +62,7 @@ const Reported = ({ payment }: { payment: AdminPayment }) => {
   return (
     <FoldedLine
       title={customerName}
-      about={`Reported${method ? ` by ${paymentMethodNames[method.type]}` : ''}, ${formatInstantDate(createdAt)}`}
+      about={`Reported${method ? ` by ${paidMethodNames[method.type]}` : ''}, ${formatInstantDate(createdAt)}`}
       amount={formatCentsInFull(decimalToCents(total))}
     >
       <p className="wrap-anywhere text-ink-soft">

@@ -17,13 +17,16 @@ import { VisitColumns } from './visit-columns.tsx';
 
 const cell = 'px-5 sm:border-t-2 sm:border-cream-200 sm:py-3';
 
+const paymentStates: Record<Booking['paymentStatus'], string> = {
+  pending: '',
+  collecting: 'processing',
+  paid: 'paid',
+  refunded: 'refunded',
+};
+
 const Amount = ({ booking }: { booking: Booking }) => {
   if (costsNothing(booking)) return null;
-  const details = [
-    taxLabel(booking),
-    feeLabel(booking),
-    booking.paymentStatus === 'pending' ? '' : booking.paymentStatus,
-  ];
+  const details = [taxLabel(booking), feeLabel(booking), paymentStates[booking.paymentStatus]];
   return (
     <>
       {priceLabel(booking)}
