@@ -106,6 +106,14 @@ test.each([
   [{ mailsPerDay: 0 }, 'for mailsPerDay write 200 in the SES sandbox'],
   [{ mailsPerCause: 0 }, 'for mailsPerCause write how many mails'],
   [{ logDays: 8 }, 'for logDays write 7, 30 or 365'],
+  [{ payments: { secretName: 'stripe', methods: [] } }, 'for payments.methods write null, or {'],
+  [
+    { payments: { secretName: 'stripe', methods: ['paypal'] } },
+    'for payments.methods.0 write null',
+  ],
+  [{ payments: { secretName: 'stripe', methods: ['card', 'card'] } }, 'for payments.methods write'],
+  [{ payments: { secretName: 'a secret', methods: ['card'] } }, 'for payments.secretName write'],
+  [{ payments: undefined }, 'for payments write null'],
   [{ originSecret: { sends: 2, takes: [1] } }, 'for originSecret write { sends: 1, takes: [1] }'],
   [{ concurrency: 9 }, 'for concurrency write how many functions may run at a time'],
   [
@@ -129,6 +137,17 @@ test('accepts an account, which a row does not have to name', () => {
 test('accepts a firewall in us-east-1, and a stage elsewhere without one', () => {
   expect(refusalOf({ firewall: { knownAttacks: 'count' } })).toBe('none');
   expect(refusalOf({ region: 'eu-central-1' })).toBe('none');
+});
+
+test('accepts a stage that takes cards and banks, and none does so far', () => {
+  expect(refusalOf({ payments: { secretName: 'dev/stripe', methods: ['card', 'link'] } })).toBe(
+    'none',
+  );
+  expect(['dev', 'staging', 'prod'].map((name) => readStage(name).payments)).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('only prod has a firewall, which blocks floods and only counts what looks like an attack', () => {

@@ -1,5 +1,7 @@
+import { providerSettings } from 'shared/domain/prices/provider-settings.ts';
 import { siteSettings } from 'shared/domain/site/site-settings.ts';
 import * as z from 'zod/mini';
+import { exampleAreas, examplePayTo } from './examples.ts';
 
 const stageName = z.enum(['dev', 'staging', 'prod']);
 export type StageName = z.infer<typeof stageName>;
@@ -76,6 +78,8 @@ const eachSetting = z.strictObject({
   logDays: z.enum({ week: 7, month: 30, year: 365 }),
   /** Whether `/api/s3/sts` issues temporary upload credentials. */
   uploadCredentials: z.boolean(),
+  /** How the stage takes cards and banks through Stripe (docs/decisions/0081), or null if it takes none. */
+  payments: providerSettings,
   /** Numbers of the origin secrets that CloudFront sends and the functions accept (docs/deploying.md). */
   originSecret: z
     .strictObject({ sends: positive, takes: z.array(positive) })
@@ -145,6 +149,8 @@ const messageHints: Record<keyof StageSettings, string> = {
   pointInTimeRecovery: 'true or false',
   logDays: '7, 30 or 365',
   uploadCredentials: 'true or false',
+  payments:
+    "null, or { secretName: 'sheriff-prod/stripe', methods: ['card', 'us_bank_account', 'cashapp', 'link'] } with the name of the secret in Secrets Manager and the methods that Stripe's dashboard has enabled",
   originSecret: '{ sends: 1, takes: [1] }, where takes holds what sends is (docs/deploying.md)',
   concurrency: 'how many functions may run at a time, 10 in a new account and at least',
   monthlyBudget: 'the US dollars a month may cost, e.g. 20, or null',
@@ -195,24 +201,12 @@ const site = {
   payTo: { zelle: null, venmo: null, cashApp: null, checksTo: null },
 };
 
-/** Made-up areas to try the pages with. */
-const exampleAreas = [
-  { name: 'Old Town Spring', zips: ['77373'], weekdays: [1, 4] },
-  { name: 'Klein and Cypresswood', zips: ['77379', '77388'], weekdays: [2, 5] },
-  { name: 'Gleannloch and Creekside', zips: ['77375', '77389'], weekdays: [3] },
-  { name: 'Imperial Oaks and Legends', zips: ['77386'], weekdays: [6] },
-];
-
-/** Made-up recipients, to try paying with. */
-const handle = 'ExampleSheriff';
-const payTo = { zelle: 'pay@example.com', venmo: handle, cashApp: handle, checksTo: handle };
-
 /** Example values, to be replaced with the business's own. */
 const stages: Record<StageName, unknown> = {
   dev: {
     name: 'dev',
     region: 'us-east-1',
-    site: { ...site, areas: exampleAreas, payTo },
+    site: { ...site, areas: exampleAreas, payTo: examplePayTo },
     domain: null,
     adminEmail: 'admin@example.com',
     alarmEmail: null,
@@ -228,6 +222,7 @@ const stages: Record<StageName, unknown> = {
     pointInTimeRecovery: false,
     logDays: 7,
     uploadCredentials: false,
+    payments: null,
     originSecret: { sends: 1, takes: [1] },
     concurrency: 10,
     monthlyBudget: 10,
@@ -252,6 +247,7 @@ const stages: Record<StageName, unknown> = {
     pointInTimeRecovery: true,
     logDays: 30,
     uploadCredentials: true,
+    payments: null,
     originSecret: { sends: 1, takes: [1] },
     concurrency: 10,
     monthlyBudget: 10,
@@ -276,6 +272,7 @@ const stages: Record<StageName, unknown> = {
     pointInTimeRecovery: true,
     logDays: 365,
     uploadCredentials: true,
+    payments: null,
     originSecret: { sends: 1, takes: [1] },
     concurrency: 10,
     monthlyBudget: 35,

@@ -1,6 +1,7 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SESClient, type SESClientConfig } from '@aws-sdk/client-ses';
 import { STSClient } from '@aws-sdk/client-sts';
 import { DynamoDBDocumentClient, type TranslateConfig } from '@aws-sdk/lib-dynamodb';
@@ -45,3 +46,5 @@ export const stsClient = (): STSClient => behindChecks(new STSClient({}));
 
 export const cognitoClient = (): CognitoIdentityProviderClient =>
   behindChecks(new CognitoIdentityProviderClient({}));
+
+export const secretsClient = (): SecretsManagerClient => behindChecks(new SecretsManagerClient({}));

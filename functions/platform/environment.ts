@@ -33,6 +33,8 @@ const variables = {
   SITE_SETTINGS: text,
   /** ARN of the role for temporary upload credentials, or `none`. */
   UPLOAD_ROLE: text,
+  /** JSON (shared/domain/prices/provider-settings.ts): `null` on a stage that takes no cards and banks. */
+  PAYMENTS: text,
   /** Shared with the Companion server, which stores whatever a signed import token allows; or `none`. */
   IMPORT_SECRET: text,
   /** JSON: the names of the scheduled jobs, each with the days between two of its runs. */

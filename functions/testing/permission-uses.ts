@@ -105,6 +105,8 @@ export const usesOfCall = (service: string, name: string, input: any): Use[] => 
   // Calls with a user's own access token are authorized by that token, not by a role.
   if (service === 'Cognito Identity Provider')
     return input.AccessToken !== undefined ? [] : [{ action: `cognito-idp:${name}`, on: 'pool' }];
+  if (service === 'Secrets Manager')
+    return [{ action: `secretsmanager:${name}`, on: 'payment-secret' }];
   if (service === 'STS') return [{ action: `sts:${name}`, on: 'upload-role' }];
   return [{ action: `${service}:${name}`, on: 'it' }];
 };

@@ -62,6 +62,7 @@ export const openWorld = async (
     CODE_MAILS_PER_DAY: '100000',
     SITE_SETTINGS: JSON.stringify(testSettings),
     UPLOAD_ROLE: 'none',
+    PAYMENTS: 'null',
     IMPORT_SECRET: 'none',
     WATCHED_JOBS: '{}',
   };

@@ -135,8 +135,10 @@ describe('permissions', () => {
   test.each(namesAndRoutes)('%s may do what its route grants and write its log', (_, route) => {
     const allowed = statementsOf(route).flatMap(({ Action }) => asList(Action));
     const requested = ['logs:CreateLogStream', 'logs:PutLogEvents'].concat(
-      // This stage has no role for temporary upload credentials.
-      route.grants.flatMap(({ on, actions }) => (on === 'upload-role' ? [] : actions)),
+      // This stage has no role for temporary upload credentials, and takes no cards and banks.
+      route.grants.flatMap(({ on, actions }) =>
+        on === 'upload-role' || on === 'payment-secret' ? [] : actions,
+      ),
     );
     expect(new Set(allowed)).toEqual(new Set(requested));
     expect(allowed.join()).not.toContain('*');
@@ -207,7 +209,10 @@ describe('a route with every grant', () => {
   });
   const everything = synthesizeStage('prod', {
     changes: {
-      settings: fullyConfiguredStage('prod'),
+      settings: {
+        ...fullyConfiguredStage('prod'),
+        payments: { secretName: 'prod/stripe', methods: ['card'] },
+      },
       routes: [
         {
           contract,
@@ -221,6 +226,7 @@ describe('a route with every grant', () => {
             { on: 'mail', actions: ['ses:SendRawEmail'] },
             { on: 'pool', actions: ['cognito-idp:AdminGetUser'] },
             { on: 'upload-role', actions: ['sts:AssumeRole'] },
+            { on: 'payment-secret', actions: ['secretsmanager:GetSecretValue'] },
           ],
         },
       ],
@@ -286,6 +292,11 @@ describe('a route with every grant', () => {
                 Effect: 'Allow',
                 Action: 'sts:AssumeRole',
                 Resource: { 'Fn::GetAtt': [uploadRole.logicalId, 'Arn'] },
+              },
+              {
+                Effect: 'Allow',
+                Action: 'secretsmanager:GetSecretValue',
+                Resource: ends(':secret:prod/stripe-??????'),
               },
             ]),
           },

@@ -36,6 +36,8 @@ export type FunctionPlatform = {
     pool: string;
     /** Undefined on a stage without temporary upload credentials. */
     uploadRole: string | undefined;
+    /** Undefined on a stage that takes no cards and banks. */
+    paymentSecret: string | undefined;
   };
 };
 
@@ -44,7 +46,7 @@ type Allowed = { resource: string; conditions?: Record<string, Record<string, st
 /** The resources on which a grant allows its actions, each with its own statement. */
 const allowedBy = (
   grant: Grant,
-  { table, photos, mail, pool, uploadRole }: FunctionPlatform['resources'],
+  { table, photos, mail, pool, uploadRole, paymentSecret }: FunctionPlatform['resources'],
 ): Allowed[] => {
   switch (grant.on) {
     case 'table':
@@ -81,6 +83,8 @@ const allowedBy = (
       return [{ resource: pool }];
     case 'upload-role':
       return uploadRole === undefined ? [] : [{ resource: uploadRole }];
+    case 'payment-secret':
+      return paymentSecret === undefined ? [] : [{ resource: paymentSecret }];
   }
 };
 

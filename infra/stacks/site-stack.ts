@@ -1,7 +1,6 @@
 import { Annotations, CfnOutput, Duration, RemovalPolicy, Stack, Tags } from 'aws-cdk-lib';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
-import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Job, Listener, Route } from 'functions/platform/endpoint/route.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
@@ -30,6 +29,7 @@ import { PoolFirewall } from '../constructs/pool-firewall.ts';
 import { privateBucket } from '../constructs/private-bucket.ts';
 import { SavedQueries } from '../constructs/saved-queries.ts';
 import { Schedules, watchedJobs } from '../constructs/schedules.ts';
+import { originSecretsOf, paymentSecretArn } from '../constructs/secrets.ts';
 import { Site } from '../constructs/site.ts';
 import { uploadRole } from '../constructs/upload-role.ts';
 import { contentSecurityPolicy } from '../content-security-policy.ts';
@@ -77,7 +77,7 @@ export class SiteStack extends Stack {
 
     const { companionUrl } = settings.site;
     const accessLogs = this.#accessLogs(settings);
-    const { sent: originSecret, taken: originSecrets } = this.#originSecrets(settings);
+    const { sent: originSecret, taken: originSecrets } = originSecretsOf(this, settings);
     const api = new Api(this, 'Api', settings, prefix);
     const firewall =
       settings.firewall && new Firewall(this, 'Firewall', { prefix, settings: settings.firewall });
@@ -145,6 +145,7 @@ export class SiteStack extends Stack {
         mail: mail.sending,
         pool: identity.pool.userPoolArn,
         uploadRole: uploads,
+        paymentSecret: paymentSecretArn(this, settings),
       },
       environment: {
         TABLE_NAME: table.tableName,
@@ -164,6 +165,7 @@ export class SiteStack extends Stack {
         CODE_MAILS_PER_DAY: String(codeMailsPerDay(settings)),
         SITE_SETTINGS: this.toJsonString(siteSettings),
         UPLOAD_ROLE: uploads ?? 'none',
+        PAYMENTS: JSON.stringify(settings.payments),
         IMPORT_SECRET: imports?.secret ?? 'none',
         WATCHED_JOBS: watchedJobs(jobs),
       },
@@ -251,23 +253,6 @@ export class SiteStack extends Stack {
       'AwsSolutions-S1': 'The bucket of the access logs would log itself without end.',
     });
     return bucket;
-  }
-
-  /** References to generated secrets; the values are never in the template. */
-  #originSecrets({ originSecret: { sends, takes } }: StageSettings) {
-    const secretOf = (number: number): string => {
-      const secret = new secretsmanager.Secret(this, `OriginSecret${number}`, {
-        description: 'Proves to the functions that a request came through CloudFront',
-        generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      });
-      acknowledge(secret, {
-        'AwsSolutions-SMG4':
-          'CloudFront and the functions hold the value from one deployment to the next; it is replaced by hand in three of them.',
-      });
-      return secret.secretValue.unsafeUnwrap();
-    };
-    const secrets = new Map(takes.map((number) => [number, secretOf(number)]));
-    return { sent: secrets.get(sends) ?? '', taken: [...secrets.values()].join(',') };
   }
 
   #outputs(values: Record<string, string>): void {

@@ -55,11 +55,11 @@ export const importBoundaries: IForbiddenRuleType[] = [
     severity: 'error',
     from: {
       path: '^functions/',
-      pathNot: `${tests}|^functions/(session/hosted-sign-in|reports/pdf/pdf-letter|photos/image-codecs|platform/endpoint/throttle)\\.ts$`,
+      pathNot: `${tests}|^functions/(session/hosted-sign-in|reports/pdf/pdf-letter|photos/image-codecs|platform/endpoint/throttle|payments/stripe/stripe-client)\\.ts$`,
     },
     to: {
       path: [
-        '^node_modules/(openid-client|pdfkit|@jsquash|libheif-js|@smithy)/',
+        '^node_modules/(openid-client|pdfkit|@jsquash|libheif-js|@smithy|stripe)/',
         '^node_modules/nodemailer/(?!lib/mail-composer/)',
         '^(child_process|dgram|http|http2|https|net|tls|worker_threads)$',
       ],

@@ -84,6 +84,7 @@ const wordFor = (
   if (id === variables['PHOTO_BUCKET']) return rest === '' ? 'the bucket' : rest.replace(/\*$/, '');
   if (id === variables['USER_POOL_ID']) return 'pool';
   if (resource === variables['UPLOAD_ROLE']) return 'upload-role';
+  if (resource.includes(':secretsmanager:')) return 'payment-secret';
   if (id === own.LoggingConfig?.LogGroup) return 'log';
   if (resource === queue) return 'failures';
   if (resource === source) return 'source';

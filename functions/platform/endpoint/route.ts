@@ -43,7 +43,9 @@ export type Grant =
   | { on: 'mail'; actions: ['ses:SendRawEmail'] }
   | { on: 'pool'; actions: `cognito-idp:${PoolVerb}`[] }
   /** The role for temporary upload credentials. Grants nothing on a stage without one. */
-  | { on: 'upload-role'; actions: ['sts:AssumeRole'] };
+  | { on: 'upload-role'; actions: ['sts:AssumeRole'] }
+  /** The secret of the payment provider. Grants nothing on a stage without one. */
+  | { on: 'payment-secret'; actions: ['secretsmanager:GetSecretValue'] };
 
 type TableAction = `dynamodb:${TableVerb | 'BatchGetItem'}`;
 
@@ -101,6 +103,11 @@ export const onPool = (...verbs: PoolVerb[]): Grant => ({
 
 export const onUploadRole: Grant = { on: 'upload-role', actions: ['sts:AssumeRole'] };
 
+export const onPaymentSecret: Grant = {
+  on: 'payment-secret',
+  actions: ['secretsmanager:GetSecretValue'],
+};
+
 /** Variables of a function whose mails are triggered by visitors or customers (mail-allowance.ts). */
 export const mailCausedByOthers: readonly EnvironmentName[] = [
   'ADMIN_EMAIL',
@@ -120,6 +127,7 @@ const variablesOf: Record<Grant['on'], readonly EnvironmentName[]> = {
   mail: ['MAIL_SENDER', 'MAIL_CONFIGURATION_SET'],
   pool: ['USER_POOL_ID'],
   'upload-role': ['UPLOAD_ROLE'],
+  'payment-secret': ['PAYMENTS'],
 };
 
 /** What a Lambda needs besides its code. Data only: nothing here imports a handler. */

@@ -1,0 +1,75 @@
+import { Stripe } from 'stripe';
+import { verified } from '../../platform/endpoint/pending-checks.ts';
+import { outgoingFetch } from '../../platform/outgoing-fetch.ts';
+import { ProviderError, type ProviderProblem } from './provider.ts';
+import type { ProviderSecret, SecretReader } from './provider-secret.ts';
+
+/** Of our requests and of the events that Stripe sends us: what `stripe` 22 has types for (docs/decisions/0081). */
+const apiVersion = '2026-08-26.dahlia';
+
+/** Milliseconds. */
+const timeout = 8000;
+
+/** Where the local stand-in for Stripe listens; unset on AWS, like the addresses of the local AWS. */
+const localAddress = () => {
+  const base = process.env['STRIPE_API_BASE'];
+  if (!base) return {};
+  const { protocol, hostname, port } = new URL(base);
+  return { protocol: protocol === 'http:' ? 'http' : 'https', host: hostname, port } as const;
+};
+
+/** Waits for the checks of the call (docs/performance.md). */
+const checkedFetch = async (
+  url: string | Request | URL,
+  request?: RequestInit,
+): Promise<Response> => outgoingFetch(await verified(), url, request);
+
+const clientOf = ({ key }: ProviderSecret): Stripe =>
+  new Stripe(key, {
+    apiVersion,
+    timeout,
+    // We know better than the library what may be repeated.
+    maxNetworkRetries: 0,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(checkedFetch),
+    ...localAddress(),
+  });
+
+const problemOf = (error: unknown): ProviderProblem => {
+  const { StripeInvalidRequestError, StripeRateLimitError, StripeError } = Stripe.errors;
+  if (error instanceof StripeRateLimitError) return 'busy';
+  // Another request with the same key is under way.
+  if (error instanceof StripeError && error.statusCode === 409) return 'busy';
+  return error instanceof StripeInvalidRequestError ? 'refused' : 'unclear';
+};
+
+/** Whether Stripe does not know the key, which may have been replaced a moment ago. */
+const isKeyRefused = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeAuthenticationError;
+
+/**
+ * Calls Stripe with the current key, once more if the key is refused.
+ * @throws ProviderError
+ */
+export const stripeCaller = (secrets: SecretReader) => {
+  const clients = new WeakMap<ProviderSecret, Stripe>();
+  const clientFor = (secret: ProviderSecret): Stripe => {
+    const client = clients.get(secret) ?? clientOf(secret);
+    clients.set(secret, client);
+    return client;
+  };
+  return async <T>(ask: (stripe: Stripe) => Promise<T>): Promise<T> => {
+    try {
+      const secret = await secrets.read();
+      try {
+        return await ask(clientFor(secret));
+      } catch (error) {
+        if (!isKeyRefused(error)) throw error;
+        secrets.renew(secret);
+        return await ask(clientFor(await secrets.read()));
+      }
+    } catch (error) {
+      throw new ProviderError(problemOf(error), error);
+    }
+  };
+};

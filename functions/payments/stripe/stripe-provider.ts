@@ -1,0 +1,139 @@
+import type { Stripe } from 'stripe';
+import type { ProviderMethod } from 'shared/domain/visits/booking-status.ts';
+import type {
+  NewSession,
+  PaidWith,
+  Provider,
+  ProviderIntent,
+  ProviderSession,
+} from './provider.ts';
+import type { SecretReader } from './provider-secret.ts';
+import { stripeCaller } from './stripe-client.ts';
+
+/** Where our payment's id is, in everything that we make at Stripe. */
+const metadataOf = (paymentId: string) => ({ paymentId });
+
+const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
+
+/** What Stripe takes for the name of a product. */
+const longestName = 250;
+
+/** No tax rates, no conversion of currencies: the items' totals are what is taken (docs/decisions/0081). */
+const sessionParams = ({
+  paymentId,
+  items,
+  remember,
+  methods,
+  expiresAt,
+  returnTo,
+}: NewSession): Stripe.Checkout.SessionCreateParams => {
+  const keeping = remember ? { setup_future_usage: 'off_session' as const } : {};
+  return {
+    mode: 'payment',
+    client_reference_id: paymentId,
+    metadata: metadataOf(paymentId),
+    payment_intent_data: { metadata: metadataOf(paymentId) },
+    payment_method_types: [...methods],
+    payment_method_options: {
+      ...(methods.includes('card') && remember && { card: keeping }),
+      // Without micro-deposits, which take days.
+      ...(methods.includes('us_bank_account') && {
+        us_bank_account: { verification_method: 'instant', ...keeping },
+      }),
+    },
+    line_items: items.map(({ name, total }) => ({
+      quantity: 1,
+      price_data: {
+        currency: 'usd',
+        unit_amount: total,
+        product_data: { name: name.slice(0, longestName) },
+      },
+    })),
+    adaptive_pricing: { enabled: false },
+    expires_at: seconds(expiresAt),
+    success_url: returnTo,
+    cancel_url: returnTo,
+  };
+};
+
+const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null);
+
+const sessionStates: Partial<Record<string, ProviderSession['status']>> = {
+  complete: 'complete',
+  expired: 'expired',
+};
+
+const sessionOf = (session: Stripe.Checkout.Session): ProviderSession => ({
+  id: session.id,
+  status: sessionStates[session.status ?? 'open'] ?? 'open',
+  url: session.url,
+  paymentId: session.metadata?.['paymentId'] ?? null,
+  intentId: idOf(session.payment_intent),
+});
+
+const methodNames: Partial<Record<string, ProviderMethod>> = {
+  card: 'card',
+  us_bank_account: 'bank',
+  link: 'link',
+  cashapp: 'cashapp-pay',
+};
+
+const paidWith = (details: Stripe.Charge.PaymentMethodDetails | null): PaidWith => {
+  const type = methodNames[details?.type ?? ''] ?? 'card';
+  const { card, us_bank_account: bank } = details ?? {};
+  return {
+    type,
+    brand: card?.brand ?? bank?.bank_name ?? null,
+    last4: card?.last4 ?? bank?.last4 ?? null,
+  };
+};
+
+const chargeOf = (charge: Stripe.Charge): ProviderIntent['charge'] => {
+  const balance = charge.balance_transaction;
+  return {
+    createdAt: new Date(charge.created * 1000),
+    method: paidWith(charge.payment_method_details),
+    fee: typeof balance === 'object' && balance !== null ? balance.fee : null,
+  };
+};
+
+/** `failed` is a bank's refusal: only a Checkout that is complete is asked about. */
+const intentStates: Partial<Record<Stripe.PaymentIntent.Status, ProviderIntent['status']>> = {
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+  requires_payment_method: 'failed',
+};
+
+const intentOf = (intent: Stripe.PaymentIntent): ProviderIntent => {
+  const { latest_charge: charge, last_payment_error: failure } = intent;
+  return {
+    id: intent.id,
+    status: intentStates[intent.status] ?? 'processing',
+    amount: intent.amount,
+    paymentId: intent.metadata['paymentId'] ?? null,
+    failureCode: failure?.decline_code ?? failure?.code ?? null,
+    charge: typeof charge === 'object' && charge !== null ? chargeOf(charge) : null,
+  };
+};
+
+/** The payment provider, asked through its own library. */
+export const stripeProvider = (secrets: SecretReader): Provider => {
+  const ask = stripeCaller(secrets);
+  return {
+    createSession: async (session, key) =>
+      ask(async ({ checkout }) =>
+        sessionOf(await checkout.sessions.create(sessionParams(session), { idempotencyKey: key })),
+      ),
+    getSession: async (id) =>
+      ask(async ({ checkout }) => sessionOf(await checkout.sessions.retrieve(id))),
+    expireSession: async (id) =>
+      ask(async ({ checkout }) => sessionOf(await checkout.sessions.expire(id))),
+    getIntent: async (id) =>
+      ask(async ({ paymentIntents }) =>
+        intentOf(
+          await paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] }),
+        ),
+      ),
+  };
+};
