@@ -45,6 +45,7 @@ test('a new booking is one unconfirmed, unpaid, unchanged visit, created now', (
     paymentNote: null,
     refundedOn: null,
     paymentIntentId: null,
+    heldBy: null,
     contact: null,
     cancelReason: null,
     notPossible: null,

@@ -96,8 +96,10 @@ export const storedBooking = z.object({
   paymentNote: text,
   /** The day on which it was refunded in full. */
   refundedOn: text,
-  /** The payment provider's id, once a stage accepts cards. */
+  /** What the payment provider calls the payment that took it. */
   paymentIntentId: text,
+  /** The undecided payment that takes it, by its id (rules: payment-9). */
+  heldBy: text,
   contact: z._default(bookingContract.shape.contact, null),
   cancelReason: text,
   /** Why the operator could not do the visit. Its photos are keys in the photo bucket. */
@@ -160,6 +162,8 @@ export type StepFields = Partial<
     | 'credit'
     | 'taxRate'
     | 'paidOn'
+    | 'paymentIntentId'
+    | 'heldBy'
     | 'paymentNote'
     | 'refundedOn'
     | 'address'

@@ -17,6 +17,7 @@ const beginnings = {
   paymentNote: null,
   refundedOn: null,
   paymentIntentId: null,
+  heldBy: null,
   contact: null,
   cancelReason: null,
   cancelledBy: null,

@@ -49,6 +49,7 @@ test('a charge is the price with its fee, less what was credited, and its tax, a
       latestRefund: null,
       refundedTax: null,
       refundedOn: null,
+      heldBy: null,
       reason: null,
       revision: 0,
       createdAt: now.toISOString(),

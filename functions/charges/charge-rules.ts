@@ -17,6 +17,7 @@ import {
 import { dueDates } from 'shared/domain/plans/plan-schedule.ts';
 import { taxBack, taxOn } from 'shared/domain/prices/sales-tax.ts';
 import { AppError } from 'shared/errors.ts';
+import { requireFree } from '../bookings/held-item.ts';
 import type { StoredPlan, StoredTerms } from '../plans/stored-plan.ts';
 import { isSamePayment, paymentFacts } from './payment-details.ts';
 import { chargeIdOf, refundedOf, type StoredCharge } from './stored-charge.ts';
@@ -76,6 +77,7 @@ export const chargeFor = (
       refundedTax: null,
       refundedOn: null,
       reason: amount > 0 ? null : nothingToPay,
+      heldBy: null,
       revision: 0,
       createdAt: at,
       updatedAt: at,
@@ -221,12 +223,14 @@ const isSameAction = (
 
 /**
  * The charge after an action, as its next revision (rules: charge-3).
- * @throws AppError `invalid` if the action's input is incomplete, `conflict` with the current state
+ * @throws AppError `invalid` if the action's input is incomplete, `conflict` with the current state, or while a
+ * payment of it is under way
  */
 export const changedCharge = (
   charge: StoredCharge,
   { action, body, now }: { action: ChargeAction; body: BodyOf<typeof actOnCharge>; now: Date },
 ): StoredCharge => {
+  requireFree(charge);
   const refundable = charge.amount - refundedOf(charge);
   if (!mayActOnCharge(action, { ...charge, refundable }))
     throw new AppError('conflict', `This charge is ${charge.state}.`);

@@ -5,6 +5,7 @@ import { sumOf } from 'shared/domain/prices/money.ts';
 import { AppError } from 'shared/errors.ts';
 import { transitionOf, type BookingStore, type StoredBooking } from '../bookings/booking-store.ts';
 import { dayCountUpdates } from '../bookings/day-counts.ts';
+import { requireFree } from '../bookings/held-item.ts';
 import { customerExists } from '../customers/customer-exists.ts';
 import {
   idempotencyRecord,
@@ -103,6 +104,7 @@ const payVisit = (
     const facts = [`${visit.serviceName} is paid already`, ...paymentFacts(stored)].join(' ');
     throw new AppError('conflict', [`${facts}.`, stored.note].filter(Boolean).join(' '));
   }
+  requireFree(visit);
   if (visit.included || !mayTransition('markPaid', visit))
     throw new AppError('conflict', `Nothing is due for ${visit.serviceName} any more.`);
   const set = { paymentMethod: body.method, paidOn: body.paidOn, paymentNote: body.note || null };

@@ -34,6 +34,8 @@ export const storedCharge = z.object({
   latestRefund: z._default(z.nullable(z.int()), null),
   refundedOn: text,
   reason: text,
+  /** The undecided payment that takes it, by its id (rules: payment-9). */
+  heldBy: text,
   revision: z._default(z.int(), 0),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -1,5 +1,12 @@
 import { indexKeys, keys } from '../platform/table/keys.ts';
-import { getRow, isAbsent, putOf, updateOf, type RowUpdate } from '../platform/table/rows.ts';
+import {
+  getRow,
+  isAbsent,
+  putOf,
+  updateOf,
+  updateRow,
+  type RowUpdate,
+} from '../platform/table/rows.ts';
 import {
   queryPage,
   queryUpTo,
@@ -8,9 +15,16 @@ import {
   type Table,
 } from '../platform/table/table.ts';
 import type { Operation } from '../platform/table/transact.ts';
-import { storedPayment, type StoredPayment } from './stored-payment.ts';
+import type { ProviderPayment } from './provider-payment.ts';
+import {
+  anyPayment,
+  isOfProvider,
+  storedPayment,
+  type AnyPayment,
+  type StoredPayment,
+} from './stored-payment.ts';
 
-/** More than a customer reports in years. */
+/** More than a customer makes in years. */
 const paymentsPerCustomer = 100;
 
 /** More than wait for a single operator at a time. */
@@ -48,24 +62,75 @@ const decisionUpdate = ({ id, state, reason, revision, updatedAt }: StoredPaymen
 export const saveDecision = (table: Table, payment: StoredPayment): Operation =>
   updateOf(table, decisionUpdate(payment));
 
+/** Writes a new payment by a provider, or its next revision unless it has changed, as part of a transaction. */
+export const putProviderPayment = (table: Table, payment: ProviderPayment): Operation =>
+  putOf(table, {
+    item: {
+      ...keys.payment(payment.id),
+      ...payment,
+      ...indexKeys.customerPayment(payment.customerId, payment.createdAt, payment.id),
+    },
+    ...(payment.revision === 0
+      ? { when: isAbsent }
+      : { when: 'revision = :seen', values: { seen: payment.revision - 1 } }),
+  });
+
+/** Milliseconds between two questions to the provider about one payment. */
+export const askingPause = 5000;
+
 export const paymentStore = (table: Table) => {
   const pageOfCustomer = async (
     customerId: string,
     page: PageRequest,
-  ): Promise<Page<StoredPayment>> => {
+  ): Promise<Page<AnyPayment>> => {
     const { gsi2pk: pk } = indexKeys.customerPayment(customerId, '', '');
     const query = { index: 'gsi2', pk, newestFirst: true } as const;
-    return queryPage({ table, item: storedPayment, page, query });
+    return queryPage({ table, item: anyPayment, page, query });
   };
+  const find = async (id: string): Promise<AnyPayment | undefined> =>
+    getRow(table, { key: keys.payment(id), row: anyPayment, latest: true });
 
   return {
-    find: async (id: string): Promise<StoredPayment | undefined> =>
-      getRow(table, { key: keys.payment(id), row: storedPayment, latest: true }),
+    find,
+
+    /** Undefined also if it is a provider's. */
+    findReported: async (id: string): Promise<StoredPayment | undefined> => {
+      const found = await find(id);
+      return found && !isOfProvider(found) ? found : undefined;
+    },
+
+    /** Undefined also if it was reported. */
+    findOfProvider: async (id: string): Promise<ProviderPayment | undefined> => {
+      const found = await find(id);
+      return found && isOfProvider(found) ? found : undefined;
+    },
+
+    /** Stores the page that the customer pays on; returns false if there is one already, or it is no longer open. */
+    saveSession: async (
+      { id }: ProviderPayment,
+      { session, now }: { session: { id: string; url: string | null }; now: Date },
+    ): Promise<boolean> =>
+      updateRow(table, {
+        key: keys.payment(id),
+        set: { sessionId: session.id, url: session.url, askedAt: now.toISOString() },
+        add: { revision: 1 },
+        when: '#state = :open and sessionId = :none',
+        values: { open: 'open', none: null },
+      }),
+
+    /** Claims the next question to the provider; returns false if another was asked within the last five seconds. */
+    claimAsking: async ({ id }: ProviderPayment, now: Date): Promise<boolean> =>
+      updateRow(table, {
+        key: keys.payment(id),
+        set: { askedAt: now.toISOString() },
+        when: 'attribute_exists(pk) and (askedAt = :never or askedAt <= :past)',
+        values: { never: null, past: new Date(now.getTime() - askingPause).toISOString() },
+      }),
 
     pageOfCustomer,
 
     /** A customer's most recent payments, latest first. The index may lag. */
-    listOfCustomer: async (customerId: string): Promise<StoredPayment[]> =>
+    listOfCustomer: async (customerId: string): Promise<AnyPayment[]> =>
       (await pageOfCustomer(customerId, { limit: paymentsPerCustomer })).items,
 
     /** The charges and visits a customer has reported as paid, until the operator has decided. The index may lag. */

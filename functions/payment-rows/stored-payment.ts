@@ -1,25 +1,18 @@
 import type { AdminPayment, Payment } from 'shared/contracts/payments.ts';
 import { centsToDecimal, sumOf } from 'shared/domain/prices/money.ts';
-import { paymentStates } from 'shared/domain/prices/payment-state.ts';
+import { reportedStates } from 'shared/domain/prices/payment-state.ts';
 import { paymentMethods } from 'shared/domain/visits/booking-status.ts';
 import * as z from 'zod/mini';
 import { delivery } from '../delivery/delivery.ts';
 import { derivedId } from '../platform/table/derived-id.ts';
+import { providerPayment, type ProviderPayment } from './provider-payment.ts';
+import { storedPaymentItem, type NamedItem, type StoredPaymentItem } from './payment-item.ts';
 
-export const storedPaymentItem = z.object({
-  kind: z.enum(['charge', 'visit']),
-  id: z.string(),
-  name: z.string(),
-  /** Cents, with tax. */
-  total: z.int(),
-});
-export type StoredPaymentItem = z.infer<typeof storedPaymentItem>;
-
-/** A payment as stored. */
+/** A payment that a customer reports, as stored. */
 export const storedPayment = z.object({
   id: z.string(),
   customerId: z.string(),
-  state: z.enum(paymentStates),
+  state: z.enum(reportedStates),
   items: z.array(storedPaymentItem),
   method: z.enum(paymentMethods),
   /** Why it was dismissed. */
@@ -32,34 +25,51 @@ export const storedPayment = z.object({
 });
 export type StoredPayment = z.infer<typeof storedPayment>;
 
-type Named = { kind: 'charge' | 'visit'; id: string };
+/** Reported, or taken by a provider. */
+export const anyPayment = z.union([storedPayment, providerPayment]);
+export type AnyPayment = StoredPayment | ProviderPayment;
+
+export const isOfProvider = (payment: AnyPayment): payment is ProviderPayment =>
+  'remember' in payment;
 
 /** Derived from the items, so that reporting the same ones again is the same payment. */
-export const paymentIdOf = (customerId: string, items: readonly Named[]): string =>
+export const paymentIdOf = (customerId: string, items: readonly NamedItem[]): string =>
   derivedId('payment', customerId, ...items.map(({ kind, id }) => `${kind}#${id}`).toSorted());
 
 /** Cents. */
-export const totalOf = ({ items }: Pick<StoredPayment, 'items'>): number =>
-  sumOf(items.map(({ total }) => total));
-
-export const paymentView = ({
-  id,
-  state,
+export const totalOf = ({
   items,
-  method,
-  reason,
-  createdAt,
-  updatedAt,
-}: StoredPayment): Payment => ({
-  id,
-  state,
-  items: items.map((item) => ({ ...item, total: centsToDecimal(item.total) })),
-  total: centsToDecimal(totalOf({ items })),
-  method: { type: method, last4: null },
-  failure: reason === null ? null : { message: reason, isFinal: true },
-  createdAt,
-  updatedAt,
-});
+}: {
+  items: readonly Pick<StoredPaymentItem, 'total'>[];
+}): number => sumOf(items.map(({ total }) => total));
+
+const waysOf = (payment: AnyPayment): Pick<Payment, 'method' | 'failure'> => {
+  if (!isOfProvider(payment)) {
+    const { method, reason } = payment;
+    return {
+      method: { type: method, last4: null },
+      failure: reason === null ? null : { message: reason, isFinal: true },
+    };
+  }
+  const { method, failure } = payment;
+  return {
+    method: method && { type: method.type, last4: method.last4 },
+    failure: failure && { message: failure.message, isFinal: true },
+  };
+};
+
+export const paymentView = (payment: AnyPayment): Payment => {
+  const { id, state, items, createdAt, updatedAt } = payment;
+  return {
+    id,
+    state,
+    items: items.map((item) => ({ ...item, total: centsToDecimal(item.total) })),
+    total: centsToDecimal(totalOf({ items })),
+    ...waysOf(payment),
+    createdAt,
+    updatedAt,
+  };
+};
 
 export const adminPaymentView = (payment: StoredPayment, customerName: string): AdminPayment => ({
   ...paymentView(payment),

@@ -27,7 +27,7 @@ export type DecisionDependencies = {
   table: Table;
   charges: Pick<ChargeStore, 'getMany'>;
   bookings: Pick<BookingStore, 'getMany'>;
-  payments: Pick<PaymentStore, 'find'>;
+  payments: Pick<PaymentStore, 'findReported'>;
   profiles: { getMany: (userIds: readonly string[]) => Promise<Profile[]> };
 };
 
@@ -41,7 +41,7 @@ export const decidePayment = async (
 ): Promise<{ payment: StoredPayment; customerName: string }> =>
   retryOnConflict(async () => {
     const { table } = dependencies;
-    const stored = await payments.find(id);
+    const stored = await payments.findReported(id);
     if (!stored) throw new AppError('not-found', 'This payment could not be found.');
     const { customerId } = stored;
     const nameOf = async () => (await namesOf([customerId], profiles)).get(customerId) ?? '';

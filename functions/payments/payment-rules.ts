@@ -8,10 +8,14 @@ import {
 import { paymentMethodNames, type PaymentMethod } from 'shared/domain/visits/booking-status.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
+import { paymentUnderWay } from '../bookings/held-item.ts';
 import type { StoredCharge } from '../charges/stored-charge.ts';
-import type { StoredPayment, StoredPaymentItem } from '../payment-rows/stored-payment.ts';
-
-type Named = { kind: 'charge' | 'visit'; id: string };
+import {
+  uniqueItems,
+  type NamedItem,
+  type StoredPaymentItem,
+} from '../payment-rows/payment-item.ts';
+import type { StoredPayment } from '../payment-rows/stored-payment.ts';
 
 type Owed = { charges: readonly StoredCharge[]; visits: readonly StoredBooking[] };
 
@@ -19,31 +23,31 @@ const notDue = (name: string): AppError =>
   new AppError('conflict', `Nothing is due for ${name} any more.`);
 
 /**
- * The items of a report with their names and amounts, each once (rules: payment-1).
- * @throws AppError `not-found` for what is not this customer's, `conflict` for what is not due
+ * The items of a payment with their names and amounts, each once (rules: payment-1).
+ * @throws AppError `not-found` for what is not this customer's, `conflict` for what is not due or being collected
  */
-export const reportedItems = (
-  items: readonly Named[],
+export const payableItems = (
+  items: readonly NamedItem[],
   customerId: string,
   { charges, visits }: Owed,
 ): StoredPaymentItem[] =>
-  [...new Map(items.map((item) => [`${item.kind}#${item.id}`, item])).values()].map(
-    ({ kind, id }) => {
-      const charge = kind === 'charge' && charges.find((each) => each.id === id);
-      if (charge && charge.customerId === customerId) {
-        const { name, state, amount, tax } = charge;
-        if (state !== 'due') throw notDue(name);
-        return { kind, id, name, total: amount + tax };
-      }
-      const visit = kind === 'visit' && visits.find((each) => each.id === id);
-      if (visit && visit.userId === customerId) {
-        const { serviceName: name, status, paymentStatus, included, totalAmount, tax } = visit;
-        if (status !== 'completed' || paymentStatus !== 'pending' || included) throw notDue(name);
-        return { kind, id, name, total: totalAmount + tax };
-      }
-      throw new AppError('not-found', 'One of these could not be found. Please look again.');
-    },
-  );
+  uniqueItems(items).map(({ kind, id }) => {
+    const charge = kind === 'charge' && charges.find((each) => each.id === id);
+    if (charge && charge.customerId === customerId) {
+      const { name, state, amount, tax } = charge;
+      if (state === 'collecting') throw paymentUnderWay();
+      if (state !== 'due') throw notDue(name);
+      return { kind, id, name, total: amount + tax };
+    }
+    const visit = kind === 'visit' && visits.find((each) => each.id === id);
+    if (visit && visit.userId === customerId) {
+      const { serviceName: name, status, paymentStatus, included, totalAmount, tax } = visit;
+      if (paymentStatus === 'collecting') throw paymentUnderWay();
+      if (status !== 'completed' || paymentStatus !== 'pending' || included) throw notDue(name);
+      return { kind, id, name, total: totalAmount + tax };
+    }
+    throw new AppError('not-found', 'One of these could not be found. Please look again.');
+  });
 
 /**
  * Whether a report has no effect because it is what is stored. A dismissed payment can be reported again.

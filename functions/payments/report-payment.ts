@@ -11,8 +11,9 @@ import type { MailAllowance } from '../platform/mail/mail-allowance.ts';
 import { keys } from '../platform/table/keys.ts';
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
 import { transactIfCurrent } from '../platform/table/transact.ts';
+import { idsOf, uniqueItems } from '../payment-rows/payment-item.ts';
 import { composeReport } from './payment-mail.ts';
-import { isReported, reportedItems } from './payment-rules.ts';
+import { isReported, payableItems } from './payment-rules.ts';
 import { putReport, type PaymentStore } from '../payment-rows/payment-store.ts';
 import { paymentIdOf, type StoredPayment } from '../payment-rows/stored-payment.ts';
 
@@ -21,7 +22,7 @@ type Report = { customerId: string; body: BodyOf<typeof reportPayment>; now: Dat
 export type ReportDependencies = SendDependencies & {
   charges: Pick<ChargeStore, 'getMany'>;
   bookings: Pick<BookingStore, 'getMany'>;
-  payments: Pick<PaymentStore, 'find'>;
+  payments: Pick<PaymentStore, 'findReported'>;
   profiles: { getCustomer: (customerId: string) => Promise<Profile> };
   allowance: MailAllowance;
   settings: SiteSettings;
@@ -34,16 +35,13 @@ export const storeReport = async (
   dependencies: ReportDependencies,
 ): Promise<StoredPayment> => {
   const { table, charges, bookings, payments, profiles } = dependencies;
-  const idsOf = (wanted: 'charge' | 'visit') => [
-    ...new Set(items.flatMap(({ kind, id }) => (kind === wanted ? id : []))),
-  ];
-  const unique = [...new Map(items.map((item) => [`${item.kind}#${item.id}`, item])).values()];
+  const unique = uniqueItems(items);
   const id = paymentIdOf(customerId, unique);
   const reported = await retryOnConflict(async () => {
     const [stored, owed, visits, customer] = await Promise.all([
-      payments.find(id),
-      charges.getMany(idsOf('charge')),
-      bookings.getMany(idsOf('visit')),
+      payments.findReported(id),
+      charges.getMany(idsOf(items, 'charge')),
+      bookings.getMany(idsOf(items, 'visit')),
       // Read before the report is written, because after that nothing may prevent its mail.
       profiles.getCustomer(customerId),
     ]);
@@ -52,7 +50,7 @@ export const storeReport = async (
       id,
       customerId,
       state: 'reported',
-      items: reportedItems(unique, customerId, { charges: owed, visits }),
+      items: payableItems(unique, customerId, { charges: owed, visits }),
       method,
       reason: null,
       revision: stored ? stored.revision + 1 : 0,

@@ -1,19 +1,38 @@
 import {
   actOnPayment,
+  cancelPayment,
+  getPayment,
   listPayments,
   listReportedPayments,
   remindCustomer,
   reportPayment,
+  startPayment,
 } from 'shared/contracts/payments.ts';
 import {
   mailCausedByOthers,
   onIndex,
   onMail,
+  onPaymentSecret,
   onRows,
   routesOf,
 } from '../platform/endpoint/route.ts';
 
+/** A call to the provider may take eight seconds, and starting a payment may take three of them. */
+const withProvider = {
+  grants: [
+    onRows(['payment', 'charge', 'booking'], 'GetItem'),
+    onRows(['payment', 'charge'], 'PutItem'),
+    onRows(['payment', 'booking', 'day'], 'UpdateItem'),
+    onRows('user', 'ConditionCheckItem'),
+    onPaymentSecret,
+  ],
+  timeout: 29,
+} as const;
+
 export const paymentRoutes = routesOf('payments', [
+  { contract: startPayment, ...withProvider },
+  { contract: getPayment, ...withProvider },
+  { contract: cancelPayment, ...withProvider },
   { contract: listPayments, grants: [onIndex('gsi2')] },
   {
     contract: reportPayment,

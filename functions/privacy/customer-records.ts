@@ -11,7 +11,7 @@ import type { StoredCharge } from '../charges/stored-charge.ts';
 import { offerStore } from '../offers/offer-store.ts';
 import type { StoredOffer } from '../offers/stored-offer.ts';
 import { paymentStore } from '../payment-rows/payment-store.ts';
-import type { StoredPayment } from '../payment-rows/stored-payment.ts';
+import type { AnyPayment } from '../payment-rows/stored-payment.ts';
 import { planStore } from '../plans/plan-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { indexKeys } from '../platform/table/keys.ts';
@@ -48,8 +48,8 @@ export const customerRecords = (table: Table) => ({
   charges: async (userId: string): Promise<StoredCharge[]> =>
     allOf((page) => chargeStore(table).pageOfCustomer(userId, page)),
 
-  /** What they have reported as paid. */
-  payments: async (userId: string): Promise<StoredPayment[]> =>
+  /** What they have reported as paid, and what a provider took. */
+  payments: async (userId: string): Promise<AnyPayment[]> =>
     allOf((page) => paymentStore(table).pageOfCustomer(userId, page)),
 
   /** Reports in every state. */

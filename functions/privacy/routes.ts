@@ -36,7 +36,11 @@ export const privacyRoutes = routesOf('privacy', [
     environment: ['SITE_SETTINGS', 'ADMIN_EMAIL'],
   },
   { contract: exportCustomer, ...exports },
-  { contract: deleteCustomer, grants: [...endsAccount, onTable('PutItem')], timeout: 20 },
+  {
+    contract: deleteCustomer,
+    grants: [...endsAccount, onTable('PutItem'), onIndex('gsi2')],
+    timeout: 20,
+  },
 ]);
 
 export const privacyJobs = jobsOf('privacy', [

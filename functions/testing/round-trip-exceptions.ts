@@ -116,6 +116,11 @@ const exceptions: readonly Exceptions[] = [
     because: 'steps in two services, in an order that can be repeated from anywhere',
     trips: {
       'confirm-second-factor': 6,
+      'cancel-payment': 4,
+      'get-payment': 5,
+      'get-payment (of a bank)': 5,
+      'start-payment (of more than before)': 8,
+      'start-payment (once more)': 4,
       'delete-customer': 8,
       'invite-customer': 6,
       'set-customer-access (disabled)': 5,

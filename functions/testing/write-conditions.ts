@@ -32,6 +32,8 @@ const delivered = [unclaimed, claimed];
 
 const visit = 'updatedAt = :seen and (attribute_not_exists(#revision) or #revision = :revision)';
 const visitAndReport = `${visit} and (attribute_not_exists(reportId) or reportId = :report)`;
+const heldVisit =
+  'updatedAt = :seen and #revision = :revision and (attribute_not_exists(reportId) or reportId = :report)';
 const noOtherReport = `${exists} and (attribute_not_exists(reportId) or reportId = :was)`;
 
 export const writeConditions: Readonly<Record<string, Conditions>> = {
@@ -42,6 +44,9 @@ export const writeConditions: Readonly<Record<string, Conditions>> = {
       `${visitAndReport} and #paymentStatus in (…)`,
       `${visitAndReport} and #status in (…)`,
       `${visitAndReport} and #status in (…) and #paymentStatus in (…)`,
+      // Of a visit that a payment holds, which is its revision 1 at least.
+      `${heldVisit} and #status in (…) and #paymentStatus in (…)`,
+      { when: visit, only: ['start-payment'] },
       `${visitAndReport} and #status in (…) and attribute_type(scheduledDate, :text)`,
       `${visit} and reportId = :report and #status in (…)`,
       { when: '#status = :confirmed and scheduledDate = :day', only: ['act-on-link'] },
@@ -85,7 +90,13 @@ export const writeConditions: Readonly<Record<string, Conditions>> = {
   'NEWS MAIL#<instant>': { Put: [isNew] },
   'PAYMENT#<id> PAYMENT': {
     Put: [isNew, asSeen],
-    Update: [asSeen, `${unclaimed} and #state = :reported`, claimed],
+    Update: [
+      asSeen,
+      `${unclaimed} and #state = :reported`,
+      claimed,
+      '#state = :open and sessionId = :none',
+      'attribute_exists(pk) and (askedAt = :never or askedAt <= :past)',
+    ],
     Delete: ['customerId = :userId'],
   },
   'PLAN#<id> PLAN': {
@@ -217,10 +228,13 @@ const storing = [
   'act-on-charge (void, with a credit)',
   'act-on-payment (confirm)',
   'act-on-payment (dismiss)',
+  'cancel-payment',
   'create-booking',
   'create-plan',
   'create-plan (other work)',
   'deliver-queued-reports',
+  'get-payment',
+  'get-payment (of a bank)',
   'import-customers',
   'make-charges',
   'mark-not-possible (with a credit)',
@@ -236,6 +250,8 @@ const storing = [
   'send-report',
   'send-report (new)',
   'send-report-email',
+  'start-payment',
+  'start-payment (of more than before)',
   'transition-booking (markPaid)',
   'update-plan (another weekday)',
   'update-report',

@@ -7,6 +7,7 @@ import {
 } from 'shared/domain/visits/booking-status.ts';
 import { AppError } from 'shared/errors.ts';
 import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
+import { requireFree } from '../bookings/held-item.ts';
 import { unlessRemoved } from '../customers/customer-exists.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
@@ -89,6 +90,7 @@ export const applyBookingAction = async (
     const planRead = booking.planId === null ? undefined : reads.plans.find(booking.planId);
     if (isFulfilled(request, booking))
       return { booking, customer: await customer, plan: await planRead, isNew: false };
+    requireFree(booking);
     const action = transitionOf(request, booking);
     if (action === 'markPaid' && booking.included) throw new AppError('conflict', paidByPlan);
     if (!mayTransition(action, booking)) throw new AppError('conflict', refusalOf(action, booking));

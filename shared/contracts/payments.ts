@@ -5,7 +5,7 @@ import { dueItem, paymentItemLimit } from './charges.ts';
 import { defineContract } from './contract.ts';
 import { decimal, id, idParams, instant, ofCustomer, requiredText } from './fields.ts';
 
-/** What a customer says they have paid (rules: payment-1). */
+/** What a customer says they have paid (rules: payment-1), or pays through a provider (rules: payment-7). */
 export const payment = z.object({
   id,
   state: z.enum(paymentStates),
@@ -15,7 +15,7 @@ export const payment = z.object({
       id,
       /** The plan's or the service's name. */
       name: z.string(),
-      /** With tax, as of when it was reported. */
+      /** With tax, as of when it was reported or begun. */
       total: decimal,
     }),
   ),
@@ -27,7 +27,7 @@ export const payment = z.object({
       last4: z.nullable(z.string()),
     }),
   ),
-  /** Why it was dismissed, for the customer to read. */
+  /** Why it was dismissed or has failed, for the customer to read. */
   failure: z.nullable(z.object({ message: z.string(), isFinal: z.boolean() })),
   createdAt: instant,
   updatedAt: instant,
@@ -44,9 +44,48 @@ export const adminPayment = z.extend(payment, {
 });
 export type AdminPayment = z.infer<typeof adminPayment>;
 
+/** The caller waits on the page for the answer of a bank, a minute at most. */
+const whileWaiting = { requests: 120, seconds: 60, per: 'account' } as const;
+
+export const startPayment = defineContract('customer', 'POST', '/api/payments/checkout', {
+  name: 'start-payment',
+  summary:
+    'Lets the caller pay due items by card or bank on the provider’s page, while no other payment can take them; the same items lead to the same page',
+  rateLimit: whileWaiting,
+  body: z.strictObject({
+    items: z
+      .array(z.strictObject({ kind: dueItem.shape.kind, id }))
+      .check(z.minLength(1, 'Please choose what to pay'), z.maxLength(paymentItemLimit)),
+    /** Whether the card or bank is kept for later payments. */
+    remember: z.boolean(),
+  }),
+  response: z.object({
+    /** The provider’s page, to which the browser goes. */
+    url: z.string(),
+    paymentId: id,
+  }),
+});
+
+export const getPayment = defineContract('customer', 'GET', '/api/payments/{id}', {
+  name: 'get-payment',
+  summary: 'One of the caller’s payments; while it is undecided, as the provider knows it',
+  rateLimit: whileWaiting,
+  params: idParams,
+  response: payment,
+});
+
+export const cancelPayment = defineContract('customer', 'POST', '/api/payments/{id}/cancel', {
+  name: 'cancel-payment',
+  summary:
+    'Ends a payment that the caller has not made on the provider’s page yet; harmless to repeat',
+  rateLimit: whileWaiting,
+  params: idParams,
+  response: payment,
+});
+
 export const listPayments = defineContract('customer', 'GET', '/api/payments', {
   name: 'list-payments',
-  summary: 'What the caller has reported as paid, latest first',
+  summary: 'What the caller has reported as paid, and paid by card or bank, latest first',
   unlimited: 'small read',
   response: z.array(payment),
 });

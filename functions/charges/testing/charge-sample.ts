@@ -26,6 +26,7 @@ export const chargeSample = (changes: Partial<StoredCharge> = {}): StoredCharge 
     latestRefund: null,
     refundedTax: null,
     refundedOn: null,
+    heldBy: null,
     reason: null,
     revision: 0,
     createdAt: '2026-11-02T09:30:00.000Z',

@@ -7,6 +7,8 @@ export const alarmEvents = {
   mailHeldBack: 'mail-held-back',
   /** No mail can go out until the operator fixes something at the mail service. */
   mailBlocked: 'mail-blocked',
+  /** What the payment provider has differs from our rows, or nothing explains it (rules: payment-11). */
+  paymentMismatch: 'payment-mismatch',
   /** Every scheduled job has completed its latest run. The alarm goes off when this is missing. */
   jobsAlive: 'jobs-alive',
 } as const;

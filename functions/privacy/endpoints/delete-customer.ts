@@ -1,7 +1,10 @@
 import { deleteCustomer } from 'shared/contracts/privacy.ts';
+import { isUndecided } from 'shared/domain/prices/payment-state.ts';
 import { AppError } from 'shared/errors.ts';
+import { paymentUnderWay } from '../../bookings/held-item.ts';
 import { greetingName } from '../../customers/greeting-name.ts';
 import { profileStore } from '../../customers/profile-store.ts';
+import { paymentStore } from '../../payment-rows/payment-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { deletionStore } from '../deletion-store.ts';
 import { endAccount } from '../end-account.ts';
@@ -12,10 +15,16 @@ export const handler = endpoint({
   dependencies: (table) => ({
     profiles: profileStore(table),
     deletions: deletionStore(table),
+    payments: paymentStore(table),
     endAccount: endAccount(table),
   }),
-  handle: async ({ params: { id }, now }, { profiles, deletions, ...dependencies }) => {
-    const profile = await profiles.find(id, { latest: true });
+  handle: async ({ params: { id }, now }, { profiles, deletions, payments, ...dependencies }) => {
+    const [profile, made] = await Promise.all([
+      profiles.find(id, { latest: true }),
+      payments.listOfCustomer(id),
+    ]);
+    // Whatever the provider takes after that could be explained by no row.
+    if (made.some(({ state }) => isUndecided(state))) throw paymentUnderWay();
     if (profile && !profile.isAdmin) {
       const { email, formerEmails, firstName, lastName, phone } = profile;
       await deletions.begin({

@@ -4,8 +4,11 @@ import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { addCharge } from '../../charges/charge-store.ts';
 import { chargeSample } from '../../charges/testing/charge-sample.ts';
 import { claimMilliseconds } from '../../delivery/delivery.ts';
-import { putReport } from '../../payment-rows/payment-store.ts';
+import { askingPause, putReport } from '../../payment-rows/payment-store.ts';
+import { providerDependencies } from '../../payments/provider-dependencies.ts';
+import { startPaying } from '../../payments/start-payment.ts';
 import { paymentIdOf, type StoredPayment } from '../../payment-rows/stored-payment.ts';
+import { memoryProvider, payingStage } from '../../payments/testing/memory-provider.ts';
 import { paymentSample } from '../../payments/testing/payment-sample.ts';
 import { transact } from '../../platform/table/transact.ts';
 import { personal } from '../personal-data.ts';
@@ -45,7 +48,67 @@ const reported = async (stage: Stage, changes: Partial<StoredPayment> = {}) => {
   return { items, id: payment.id };
 };
 
+const stripe = memoryProvider();
+
+/** A stage that takes cards and banks, and what it is connected to. */
+const taking = { environment: payingStage, dependencies: { provider: stripe.provider } };
+
+/** An open payment of what is due, or of the first of it. */
+const begun = async (stage: Stage, { only = 2 } = {}) => {
+  const { id: customerId } = await stage.customer();
+  const { items } = await owed(stage);
+  const dependencies = { ...providerDependencies(stage.world.table), provider: stripe.provider };
+  // Before the call, so that the provider may be asked.
+  const now = new Date(Date.now() - 10_000);
+  const body = { items: items.slice(0, only), remember: false };
+  const { paymentId, url } = await startPaying({ customerId, body, now }, dependencies);
+  return { items, paymentId, sessionId: stripe.sessionAtUrl(url).id };
+};
+
 export const paymentScenarios = {
+  'start-payment': [
+    {
+      ...taking,
+      prepare: async (stage) => ({ body: { items: (await owed(stage)).items, remember: true } }),
+    },
+    {
+      when: 'of more than before',
+      ...taking,
+      prepare: async (stage) => ({
+        body: { items: (await begun(stage, { only: 1 })).items, remember: false },
+      }),
+    },
+    {
+      when: 'once more',
+      ...taking,
+      prepare: async (stage) => ({ body: { items: (await begun(stage)).items, remember: false } }),
+    },
+  ],
+  'get-payment': [
+    {
+      ...taking,
+      repeatAfter: askingPause,
+      prepare: async (stage) => {
+        const { paymentId: id, sessionId } = await begun(stage);
+        stripe.payByCard(sessionId);
+        return { params: { id } };
+      },
+    },
+    {
+      when: 'of a bank',
+      ...taking,
+      repeatAfter: askingPause,
+      prepare: async (stage) => {
+        const { paymentId: id, sessionId } = await begun(stage);
+        stripe.payByBank(sessionId);
+        return { params: { id } };
+      },
+    },
+  ],
+  'cancel-payment': {
+    ...taking,
+    prepare: async (stage) => ({ params: { id: (await begun(stage)).paymentId } }),
+  },
   'list-payments': {
     prepare: async (stage) => {
       await reported(stage);

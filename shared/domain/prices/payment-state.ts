@@ -1,5 +1,5 @@
 /** The states of what a customer says they have paid (rules: payment-1, payment-4). */
-const reportedStates = ['reported', 'confirmed', 'dismissed'] as const;
+export const reportedStates = ['reported', 'confirmed', 'dismissed'] as const;
 
 /** The states of what a provider takes (rules: payment-7). */
 export const providerStates = ['open', 'processing', 'succeeded', 'failed', 'canceled'] as const;

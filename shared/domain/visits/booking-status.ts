@@ -25,7 +25,7 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
 };
 
 /** What a provider took (rules: payment-7). Nobody chooses these by hand. */
-const providerMethods = ['card', 'bank', 'link', 'cashapp-pay'] as const;
+export const providerMethods = ['card', 'bank', 'link', 'cashapp-pay'] as const;
 export type ProviderMethod = (typeof providerMethods)[number];
 
 /** How something was paid. */

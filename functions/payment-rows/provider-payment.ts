@@ -1,0 +1,59 @@
+import { providerStates } from 'shared/domain/prices/payment-state.ts';
+import { providerMethods } from 'shared/domain/visits/booking-status.ts';
+import * as z from 'zod/mini';
+import { storedPaymentItem } from './payment-item.ts';
+
+const text = z._default(z.nullable(z.string()), null);
+
+/** A payment that a provider takes, as stored (rules: payment-7). */
+export const providerPayment = z.object({
+  id: z.string(),
+  customerId: z.string(),
+  state: z.enum(providerStates),
+  items: z.array(storedPaymentItem),
+  /** Whether the customer wants the card or bank kept. */
+  remember: z.boolean(),
+  /** The provider's ids, from when they are known. */
+  sessionId: text,
+  intentId: text,
+  /** The provider's page while it is open. */
+  url: text,
+  method: z._default(
+    z.nullable(
+      z.object({
+        type: z.enum(providerMethods),
+        /** Of a card; the name of a bank. */
+        brand: z.nullable(z.string()),
+        last4: z.nullable(z.string()),
+      }),
+    ),
+    null,
+  ),
+  /** What the provider keeps of it, in cents. */
+  fee: z._default(z.nullable(z.int()), null),
+  /** The provider's code, and what we say. */
+  failure: z._default(
+    z.nullable(z.object({ code: z.nullable(z.string()), message: z.string() })),
+    null,
+  ),
+  /** When the provider was last asked about it. */
+  askedAt: text,
+  revision: z.int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type ProviderPayment = z.infer<typeof providerPayment>;
+
+/** Milliseconds for which the provider's page is open: a minute more than the least it takes. */
+const sessionMilliseconds = 31 * 60_000;
+
+export const expiryOf = ({ createdAt }: Pick<ProviderPayment, 'createdAt'>): Date =>
+  new Date(Date.parse(createdAt) + sessionMilliseconds);
+
+/** Milliseconds after which whatever was made for a payment has expired, even if we never learned of it. */
+const forgottenMilliseconds = 60 * 60_000;
+
+export const isForgotten = (
+  { sessionId, createdAt }: Pick<ProviderPayment, 'sessionId' | 'createdAt'>,
+  now: Date,
+): boolean => sessionId === null && now.getTime() - Date.parse(createdAt) >= forgottenMilliseconds;

@@ -1,0 +1,121 @@
+import type { ProviderSettings } from 'shared/domain/prices/provider-settings.ts';
+import { paymentUnderWay } from '../bookings/held-item.ts';
+import { verified } from '../platform/endpoint/pending-checks.ts';
+import type { PaymentStore } from '../payment-rows/payment-store.ts';
+import { expiryOf, isForgotten, type ProviderPayment } from '../payment-rows/provider-payment.ts';
+import type { Finding } from './payment-finding.ts';
+import { recordOutcome, type OutcomeDependencies } from './record-outcome.ts';
+import { isBusy, isRefused, type Provider, type ProviderSession } from './stripe/provider.ts';
+
+export type SessionDependencies = OutcomeDependencies & {
+  payments: Pick<PaymentStore, 'findOfProvider' | 'saveSession' | 'claimAsking'>;
+  provider: Provider;
+  methods: ProviderSettings['methods'];
+  siteUrl: string;
+  pause: (milliseconds: number) => Promise<unknown>;
+};
+
+/** Milliseconds, each time: another call with the same key may take a second or two. */
+const pauses = [100, 200, 400, 800, 1600];
+
+/** Makes the session of a payment, or finds the one that was made, also while another call is making it. */
+const makeSession = async (
+  payment: ProviderPayment,
+  { provider, methods, siteUrl, pause }: SessionDependencies,
+): Promise<ProviderSession> => {
+  const session = {
+    paymentId: payment.id,
+    items: payment.items,
+    remember: payment.remember,
+    methods,
+    expiresAt: expiryOf(payment),
+    returnTo: `${siteUrl}/billing?payment=${payment.id}`,
+  };
+  for (const pauseFor of pauses)
+    try {
+      return await provider.createSession(session, payment.id);
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      await pause(pauseFor);
+    }
+  return provider.createSession(session, payment.id);
+};
+
+/**
+ * The session of an open payment, made now if it has none.
+ * @returns undefined if the provider has none and will not make one
+ * @throws ProviderError
+ */
+export const sessionOf = async (
+  payment: ProviderPayment,
+  now: Date,
+  dependencies: SessionDependencies,
+): Promise<{ id: string; url: string | null } | undefined> => {
+  const { payments, provider } = dependencies;
+  if (payment.sessionId !== null) return { id: payment.sessionId, url: payment.url };
+  if (isForgotten(payment, now)) return undefined;
+  await verified();
+  let session: ProviderSession;
+  try {
+    session = await makeSession(payment, dependencies);
+  } catch (error) {
+    if (isRefused(error)) return undefined;
+    throw error;
+  }
+  if (await payments.saveSession(payment, { session, now })) return session;
+  const stored = await payments.findOfProvider(payment.id);
+  if (stored?.state === 'open' && stored.sessionId === session.id) return session;
+  // The payment has ended in the meantime, and nobody may pay it any more.
+  if (stored?.sessionId !== session.id) await provider.expireSession(session.id);
+  return undefined;
+};
+
+const findingOf = async (session: ProviderSession, provider: Provider): Promise<Finding> => ({
+  session,
+  intent:
+    session.status === 'complete' && session.intentId !== null
+      ? await provider.getIntent(session.intentId)
+      : null,
+});
+
+/** Asks the provider about a payment and records the answer. @throws ProviderError */
+export const askProvider = async (
+  { id, sessionId }: { id: string; sessionId: string },
+  now: Date,
+  dependencies: SessionDependencies,
+): Promise<ProviderPayment> => {
+  const { provider } = dependencies;
+  const finding = await findingOf(await provider.getSession(sessionId), provider);
+  return recordOutcome({ paymentId: id, finding, now }, dependencies);
+};
+
+const expired = async (id: string, provider: Provider): Promise<ProviderSession> => {
+  try {
+    return await provider.expireSession(id);
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    // The customer has paid, or it has expired by itself.
+    return provider.getSession(id);
+  }
+};
+
+/**
+ * Ends an open payment at the provider, and then here (rules: payment-10).
+ * @throws AppError `conflict` if the customer has paid; ProviderError
+ */
+export const endPayment = async (
+  payment: ProviderPayment,
+  now: Date,
+  dependencies: SessionDependencies,
+): Promise<ProviderPayment> => {
+  if (payment.state === 'processing') throw paymentUnderWay();
+  const session = await sessionOf(payment, now, dependencies);
+  const { provider } = dependencies;
+  const finding = session && (await findingOf(await expired(session.id, provider), provider));
+  const ended = await recordOutcome(
+    { paymentId: payment.id, finding: finding ?? null, now },
+    dependencies,
+  );
+  if (ended.state !== 'canceled') throw paymentUnderWay();
+  return ended;
+};

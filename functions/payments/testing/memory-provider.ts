@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import {
+  ProviderError,
+  type NewSession,
+  type PaidWith,
+  type Provider,
+  type ProviderIntent,
+  type ProviderProblem,
+  type ProviderSession,
+} from '../stripe/provider.ts';
+
+/**
+ * What goes wrong with a call: it never arrives; its answer is lost; the provider breaks, which it repeats for every
+ * further call with the same key; or it takes no more calls at the moment.
+ */
+export type ProviderFault = 'refuse' | 'after' | '500' | '429';
+
+type ProviderCall = keyof Provider;
+
+type Session = ProviderSession & { total: number; expiresAt: Date };
+type Made = { params: string; answer: ProviderSession | 'broken' };
+
+const fault = (problem: ProviderProblem): ProviderError =>
+  new ProviderError(problem, new Error('In memory'));
+
+const card: PaidWith = { type: 'card', brand: 'visa', last4: '4242' };
+const bank: PaidWith = { type: 'bank', brand: 'STRIPE TEST BANK', last4: '6789' };
+
+/** Milliseconds that the provider's page has to stay open at least. */
+const leastMilliseconds = 30 * 60_000;
+
+const found = <T>(rows: Map<string, T>, id: string): T => {
+  const row = rows.get(id);
+  if (row === undefined) throw fault('refused');
+  return row;
+};
+
+/**
+ * A payment provider in memory that behaves as Stripe does: keys are remembered, an answer is repeated as it first
+ * was, and only the customer decides when to pay.
+ */
+export const memoryProvider = (clock: () => Date = () => new Date()) => {
+  const sessions = new Map<string, Session>();
+  const intents = new Map<string, ProviderIntent>();
+  const made = new Map<string, Made>();
+  const inFlight = new Set<string>();
+  const faults: { call: ProviderCall; kind: ProviderFault; times: number }[] = [];
+  const calls: ProviderCall[] = [];
+
+  const sessionAt = (id: string): Session => {
+    const session = found(sessions, id);
+    if (session.status === 'open' && clock() >= session.expiresAt)
+      Object.assign(session, { status: 'expired', url: null });
+    return session;
+  };
+
+  const viewOf = ({ id, status, url, paymentId, intentId }: Session): ProviderSession => ({
+    id,
+    status,
+    url,
+    paymentId,
+    intentId,
+  });
+
+  /** Lets a call fail if it is its turn. */
+  const failing = async <T>(
+    call: ProviderCall,
+    act: () => T,
+    onBroken?: () => void,
+  ): Promise<T> => {
+    calls.push(call);
+    // As over a network: others get their turn.
+    await Promise.resolve();
+    const due = faults.find((each) => each.call === call && each.times > 0);
+    if (!due) return act();
+    due.times -= 1;
+    // Whatever it would have answered is lost.
+    if (due.kind === 'after') await Promise.allSettled([Promise.resolve().then(act)]);
+    if (due.kind === '500') onBroken?.();
+    throw fault(due.kind === '429' ? 'busy' : 'unclear');
+  };
+
+  const newSession = ({ paymentId, items, expiresAt }: NewSession): Session => {
+    const id = `cs_test_${randomUUID()}`;
+    const session: Session = {
+      id,
+      status: 'open',
+      url: `https://checkout.example/${id}`,
+      paymentId,
+      intentId: null,
+      total: items.reduce((sum, { total }) => sum + total, 0),
+      expiresAt,
+    };
+    sessions.set(id, session);
+    return session;
+  };
+
+  const create = (input: NewSession, key: string): ProviderSession => {
+    const params = JSON.stringify(input);
+    const known = made.get(key);
+    // Stripe answers with an error of its own, which says nothing about the first request.
+    if (known && known.params !== params) throw fault('unclear');
+    if (known?.answer === 'broken') throw fault('unclear');
+    if (known) return known.answer as ProviderSession;
+    if (input.expiresAt.getTime() - clock().getTime() < leastMilliseconds) throw fault('refused');
+    const answer = viewOf(newSession(input));
+    made.set(key, { params, answer });
+    return answer;
+  };
+
+  const provider: Provider = {
+    createSession: async (input, key) => {
+      if (inFlight.has(key)) throw fault('busy');
+      inFlight.add(key);
+      try {
+        return await failing(
+          'createSession',
+          () => create(input, key),
+          () => made.set(key, { params: JSON.stringify(input), answer: 'broken' }),
+        );
+      } finally {
+        inFlight.delete(key);
+      }
+    },
+    getSession: async (id) => failing('getSession', () => viewOf(sessionAt(id))),
+    expireSession: async (id) =>
+      failing('expireSession', () => {
+        const session = sessionAt(id);
+        if (session.status !== 'open') throw fault('refused');
+        return viewOf(Object.assign(session, { status: 'expired', url: null }));
+      }),
+    getIntent: async (id) => failing('getIntent', () => ({ ...found(intents, id) })),
+  };
+
+  const pay = (sessionId: string, method: PaidWith, status: ProviderIntent['status']): string => {
+    const session = sessionAt(sessionId);
+    if (session.status !== 'open') throw new Error(`The session is ${session.status}`);
+    const id = `pi_${randomUUID()}`;
+    const { total: amount, paymentId } = session;
+    const fee = Math.round(amount * 0.029) + 30;
+    const charge = { createdAt: clock(), method, fee: status === 'succeeded' ? fee : null };
+    intents.set(id, { id, status, amount, paymentId, failureCode: null, charge });
+    Object.assign(session, { status: 'complete', url: null, intentId: id });
+    return id;
+  };
+
+  const settle = (intentId: string, change: Partial<ProviderIntent>): void => {
+    Object.assign(found(intents, intentId), change);
+  };
+
+  return {
+    provider,
+    calls,
+    /** The next calls of this name fail. */
+    fail: (call: ProviderCall, kind: ProviderFault, times = 1): void => {
+      faults.push({ call, kind, times });
+    },
+    sessions: (): Session[] => [...sessions.values()],
+    sessionAtUrl: (url: string): Session =>
+      [...sessions.values()].find((session) => url.endsWith(session.id))!,
+    /** The customer pays by card on the page; returns the intent's id. */
+    payByCard: (sessionId: string): string => pay(sessionId, card, 'succeeded'),
+    /** The customer pays from a bank account, which takes days. */
+    payByBank: (sessionId: string): string => pay(sessionId, bank, 'processing'),
+    bankPays: (intentId: string): void => settle(intentId, { status: 'succeeded' }),
+    bankRefuses: (intentId: string, failureCode: string): void =>
+      settle(intentId, { status: 'failed', failureCode }),
+    /** Something takes another amount than it should. */
+    takesAnotherAmount: (intentId: string, amount: number): void => settle(intentId, { amount }),
+    /** Cents that customers have paid. */
+    taken: (): number =>
+      [...intents.values()].reduce(
+        (sum, { status, amount }) => sum + (status === 'succeeded' ? amount : 0),
+        0,
+      ),
+  };
+};
+export type MemoryProvider = ReturnType<typeof memoryProvider>;
+
+/** The setting of a stage that takes cards and banks. */
+export const payingStage = {
+  PAYMENTS: JSON.stringify({ secretName: 'test/stripe', methods: ['card', 'us_bank_account'] }),
+};
