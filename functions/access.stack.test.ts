@@ -158,7 +158,12 @@ describe.each(changing)('%s', (_name, route) => {
     const body = JSON.stringify({ a: 'x'.repeat(route.contract.bodyLimit ?? defaultBodyLimit) });
     expectRefusal(await calling(route, { cookie: cookieFor(route), body }), 413);
   });
+});
 
+/** Not what another service signs: its signature decides (functions/payments/payment-events.stack.test.ts). */
+const takingJson = changing.filter(([, { contract }]) => contract.signedBy === undefined);
+
+describe.each(takingJson)('%s', (_name, route) => {
   test('refuses a body that is not JSON, by type and by form', async () => {
     const cookie = cookieFor(route);
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
@@ -174,7 +179,7 @@ describe.each(changing)('%s', (_name, route) => {
 // It is not specified what a client sends with it. Nothing sent counts (delivery.stack.test.ts).
 const takesAnyFields = new Set(['send-report-email']);
 
-describe.each(changing.filter(([, { contract }]) => !takesAnyFields.has(contract.name)))(
+describe.each(takingJson.filter(([, { contract }]) => !takesAnyFields.has(contract.name)))(
   '%s',
   (_name, route) => {
     test('refuses fields it does not know', async () => {

@@ -70,7 +70,10 @@ export const sessionOf = async (
   return undefined;
 };
 
-const findingOf = async (session: ProviderSession, provider: Provider): Promise<Finding> => ({
+export const findingOf = async (
+  session: ProviderSession,
+  provider: Provider,
+): Promise<Finding> => ({
   session,
   intent:
     session.status === 'complete' && session.intentId !== null

@@ -32,7 +32,7 @@ type Outcome = {
 };
 
 /** Something at the provider differs from our rows, which stay as they are (rules: payment-11). */
-const reportMismatch = (problem: string, facts: Record<string, string | number>): void =>
+export const reportMismatch = (problem: string, facts: Record<string, string | number>): void =>
   logger.error(alarmEvents.paymentMismatch, new Error(problem), { problem, ...facts });
 
 /**

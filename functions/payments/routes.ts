@@ -4,6 +4,7 @@ import {
   getPayment,
   listPayments,
   listReportedPayments,
+  receivePaymentEvent,
   remindCustomer,
   reportPayment,
   startPayment,
@@ -33,6 +34,15 @@ export const paymentRoutes = routesOf('payments', [
   { contract: startPayment, ...withProvider },
   { contract: getPayment, ...withProvider },
   { contract: cancelPayment, ...withProvider },
+  {
+    contract: receivePaymentEvent,
+    ...withProvider,
+    grants: [
+      ...withProvider.grants,
+      onRows('paymentEvent', 'GetItem'),
+      onRows('paymentEvent', 'PutItem'),
+    ],
+  },
   { contract: listPayments, grants: [onIndex('gsi2')] },
   {
     contract: reportPayment,

@@ -119,6 +119,8 @@ const exceptions: readonly Exceptions[] = [
       'cancel-payment': 4,
       'get-payment': 5,
       'get-payment (of a bank)': 5,
+      'receive-payment-event (of a bank)': 5,
+      'receive-payment-event (of a page)': 5,
       'start-payment (of more than before)': 8,
       'start-payment (once more)': 4,
       'delete-customer': 8,

@@ -71,6 +71,7 @@ export const writeConditions: Readonly<Record<string, Conditions>> = {
     Update: [`${unclaimed} and attribute_exists(userId)`, claimed],
     Delete: [removal],
   },
+  'EVENT#evt_<id> EVENT': { Put: [isNew] },
   // Deleted together with the profile, whose revision is compared.
   'EMAIL#<address> EMAIL': { Put: [isNew], Delete: none },
   'LOGIN#<id> LOGIN': {
@@ -242,6 +243,8 @@ const storing = [
   'record-payment',
   'remind-customer (after a week)',
   'remind-customer (for the first time)',
+  'receive-payment-event (of a bank)',
+  'receive-payment-event (of a page)',
   'report-payment',
   'report-payment (once more, after it was dismissed)',
   'resolve-awaited-photo (the report was only waiting for it)',

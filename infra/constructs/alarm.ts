@@ -21,6 +21,8 @@ export type Watched = {
   jobCheck: string | undefined;
   table: dynamodb.ITable;
   log: FunctionLog;
+  /** Undefined on a stage that takes no cards and banks. */
+  paymentMismatches: cloudwatch.IMetric | undefined;
   jobFailures: sqs.Queue | undefined;
   eventFailures: sqs.Queue | undefined;
 };

@@ -18,6 +18,7 @@ export const alarmsOf = (watched: Watched): Alarm[] => [
   ...tableAlarms(watched),
   ...unattendedAlarms(watched),
   ...mailAlarms(watched),
+  ...paymentAlarms(watched),
 ];
 
 const functionAlarms = ({ prefix, log }: Watched): Alarm[] => [
@@ -95,3 +96,15 @@ const tableAlarms = ({ table }: Watched): Alarm[] => [
     threshold: 5,
   },
 ];
+
+const paymentAlarms = ({ prefix, paymentMismatches }: Watched): Alarm[] =>
+  paymentMismatches
+    ? [
+        {
+          name: 'payment-mismatch',
+          says: `Stripe has money that no payment of ours explains, or another amount than ours, and our rows were left as they are. First: the lines "payment-mismatch" in /${prefix}/functions; problem says which, paymentId, sessionId or intentId what it is about. Look it up in Stripe's dashboard, and give back there what nobody owes.`,
+          metric: paymentMismatches,
+          threshold: 1,
+        },
+      ]
+    : [];

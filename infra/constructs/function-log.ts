@@ -53,6 +53,11 @@ export class FunctionLog extends Construct {
     this.jobsAlive = this.#countIn(this.group, 'JobsAlive', messageIs(alarmEvents.jobsAlive));
   }
 
+  /** How often the payment provider differed from our rows; only made where payments are taken. */
+  paymentMismatches(): cloudwatch.Metric {
+    return this.#countIn(this.group, 'PaymentMismatches', messageIs(alarmEvents.paymentMismatch));
+  }
+
   /** Counts what matches in both groups as one metric. */
   #count(metricName: string, pattern: string, patternOfPoolMails = pattern): cloudwatch.Metric {
     this.#countIn(this.poolMails, metricName, patternOfPoolMails, `${metricName}OfPoolMails`);

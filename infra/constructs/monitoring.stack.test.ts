@@ -135,6 +135,23 @@ describe.each(stages)('alarms of $stackName', (stage) => {
   });
 });
 
+test('only a stage that takes cards and banks watches what the provider has', () => {
+  const paying = synthesizeStage('dev', {
+    changes: {
+      routes: [],
+      settings: { ...readStage('dev'), payments: { secretName: 'dev/stripe', methods: ['card'] } },
+    },
+  });
+  const name = `${paying.stackName}-payment-mismatch`;
+  const usual = new Set(alarmsOf(dev).map(nameOf));
+  const names = alarmsOf(paying).map(nameOf);
+  expect(names.filter((each) => !usual.has(each))).toEqual([name]);
+  expect(alarmNamed(paying, 'payment-mismatch')).toMatchObject({
+    MetricName: 'PaymentMismatches',
+    Threshold: 1,
+  });
+});
+
 describe('a stage with a developer of its own', () => {
   const developer = 'developer@example.com';
   const operator = 'admin@example.com';

@@ -202,6 +202,7 @@ export class SiteStack extends Stack {
       edge: settings.region === 'us-east-1' ? site.distribution : undefined,
       table,
       log,
+      paymentMismatches: settings.payments ? log.paymentMismatches() : undefined,
       jobFailures: schedules.failures,
       eventFailures: answered.failures,
     };

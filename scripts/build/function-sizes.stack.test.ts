@@ -47,7 +47,7 @@ const groups: readonly [keyof typeof limits, readonly string[]][] = [
     ],
   ],
   ['cleanUp', ['finish-deletions', 'report-cleanup']],
-  ['provider', ['start-payment', 'get-payment', 'cancel-payment']],
+  ['provider', ['start-payment', 'get-payment', 'cancel-payment', 'receive-payment-event']],
   ['probe', ['check-site']],
 ];
 

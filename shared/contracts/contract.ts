@@ -40,6 +40,11 @@ export type Contract = {
   readonly unlimited?: keyof typeof unlimitedReasons;
   /** Whether the call has a mailed link's secret in the {@link linkHeader} header. */
   readonly carriesLink?: true;
+  /**
+   * The header with the signature of the body, for a call of another service. The function gets the body's bytes,
+   * which must not be touched before they are verified, and no schema applies.
+   */
+  readonly signedBy?: string;
   /** A paged list: `?limit&cursor` in, the next cursor in the {@link nextCursorHeader} header out. */
   readonly paged?: true;
 };
@@ -62,6 +67,8 @@ export const unlimitedReasons = {
   'small read': 'It reads a bounded number of rows, which costs about as much as counting the call',
   'ends access':
     'Whoever has stolen a session could use up the limit, and its owner could not end it',
+  signed:
+    'What another service has not signed is refused before anything is done, for less than counting the call costs',
   'counts itself': 'Its function counts, and beyond the limit answers as if nothing were wrong',
 } as const;
 

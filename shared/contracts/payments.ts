@@ -83,6 +83,16 @@ export const cancelPayment = defineContract('customer', 'POST', '/api/payments/{
   response: payment,
 });
 
+export const receivePaymentEvent = defineContract('public', 'POST', '/api/payments/events', {
+  name: 'receive-payment-event',
+  summary:
+    'Tells the site that something has happened to a payment; for the payment provider alone',
+  signedBy: 'stripe-signature',
+  bodyLimit: 256 * 1024,
+  unlimited: 'signed',
+  response: z.object({ received: z.literal(true) }),
+});
+
 export const listPayments = defineContract('customer', 'GET', '/api/payments', {
   name: 'list-payments',
   summary: 'What the caller has reported as paid, and paid by card or bank, latest first',

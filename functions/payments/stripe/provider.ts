@@ -46,6 +46,17 @@ export type ProviderIntent = {
 
 export type PaidWith = { type: ProviderMethod; brand: string | null; last4: string | null };
 
+/** What the provider tells us: a hint at what to read. */
+export type ProviderEvent = {
+  id: string;
+  /** Such as `checkout.session.completed`. */
+  type: string;
+  /** Whether it is about real money. */
+  isLive: boolean;
+  /** Of what it is about. */
+  objectId: string | null;
+};
+
 /** All that we ask of the payment provider. Each call may throw a {@link ProviderError}. */
 export type Provider = {
   /** Makes a session, or finds the one that was made with this key. */
@@ -54,6 +65,10 @@ export type Provider = {
   /** `refused` unless it is open. */
   expireSession: (id: string) => Promise<ProviderSession>;
   getIntent: (id: string) => Promise<ProviderIntent>;
+  /** `refused` unless the provider has signed exactly these bytes within the last five minutes. */
+  readEvent: (signed: { bytes: Buffer; signature: string }) => Promise<ProviderEvent>;
+  /** Whether our key moves real money. */
+  isLive: () => Promise<boolean>;
 };
 
 /**

@@ -45,5 +45,6 @@ test('only these functions may read it', () => {
     'start-payment',
     'get-payment',
     'cancel-payment',
+    'receive-payment-event',
   ]);
 });

@@ -58,18 +58,19 @@ export const stripeCaller = (secrets: SecretReader) => {
     clients.set(secret, client);
     return client;
   };
-  return async <T>(ask: (stripe: Stripe) => Promise<T>): Promise<T> => {
+  return async <T>(ask: (stripe: Stripe, secret: ProviderSecret) => Promise<T>): Promise<T> => {
     try {
       const secret = await secrets.read();
       try {
-        return await ask(clientFor(secret));
+        return await ask(clientFor(secret), secret);
       } catch (error) {
         if (!isKeyRefused(error)) throw error;
         secrets.renew(secret);
-        return await ask(clientFor(await secrets.read()));
+        const renewed = await secrets.read();
+        return await ask(clientFor(renewed), renewed);
       }
     } catch (error) {
-      throw new ProviderError(problemOf(error), error);
+      throw error instanceof ProviderError ? error : new ProviderError(problemOf(error), error);
     }
   };
 };

@@ -1,11 +1,13 @@
 import type { Stripe } from 'stripe';
 import type { ProviderMethod } from 'shared/domain/visits/booking-status.ts';
-import type {
-  NewSession,
-  PaidWith,
-  Provider,
-  ProviderIntent,
-  ProviderSession,
+import {
+  ProviderError,
+  type NewSession,
+  type PaidWith,
+  type Provider,
+  type ProviderEvent,
+  type ProviderIntent,
+  type ProviderSession,
 } from './provider.ts';
 import type { SecretReader } from './provider-secret.ts';
 import { stripeCaller } from './stripe-client.ts';
@@ -117,6 +119,16 @@ const intentOf = (intent: Stripe.PaymentIntent): ProviderIntent => {
   };
 };
 
+/** Seconds between the signature and now. */
+const tolerance = 300;
+
+const eventOf = ({ id, type, livemode, data }: Stripe.Event): ProviderEvent => ({
+  id,
+  type,
+  isLive: livemode,
+  objectId: 'id' in data.object && typeof data.object.id === 'string' ? data.object.id : null,
+});
+
 /** The payment provider, asked through its own library. */
 export const stripeProvider = (secrets: SecretReader): Provider => {
   const ask = stripeCaller(secrets);
@@ -135,5 +147,15 @@ export const stripeProvider = (secrets: SecretReader): Provider => {
           await paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] }),
         ),
       ),
+    readEvent: async ({ bytes, signature }) =>
+      ask(async ({ webhooks }, { webhookSecret }) => {
+        try {
+          return eventOf(webhooks.constructEvent(bytes, signature, webhookSecret, tolerance));
+        } catch (error) {
+          // Of various kinds, depending on what the signature looks like.
+          throw new ProviderError('refused', error);
+        }
+      }),
+    isLive: async () => ask(async (_, { key }) => /^[rs]k_live_/.test(key)),
   };
 };

@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   ProviderError,
   type NewSession,
   type PaidWith,
   type Provider,
+  type ProviderEvent,
   type ProviderIntent,
   type ProviderProblem,
   type ProviderSession,
@@ -22,6 +23,15 @@ type Made = { params: string; answer: ProviderSession | 'broken' };
 
 const fault = (problem: ProviderProblem): ProviderError =>
   new ProviderError(problem, new Error('In memory'));
+
+const signatureOf = (bytes: Buffer): string =>
+  createHash('sha256').update('of the provider').update(bytes).digest('hex');
+
+/** The call by which the provider tells us of an event. */
+export const eventCall = (event: Partial<ProviderEvent>) => {
+  const body = JSON.stringify({ id: `evt_${randomUUID()}`, isLive: false, ...event });
+  return { body, headers: { 'stripe-signature': signatureOf(Buffer.from(body)) } };
+};
 
 const card: PaidWith = { type: 'card', brand: 'visa', last4: '4242' };
 const bank: PaidWith = { type: 'bank', brand: 'STRIPE TEST BANK', last4: '6789' };
@@ -130,6 +140,12 @@ export const memoryProvider = (clock: () => Date = () => new Date()) => {
         return viewOf(Object.assign(session, { status: 'expired', url: null }));
       }),
     getIntent: async (id) => failing('getIntent', () => ({ ...found(intents, id) })),
+    readEvent: async ({ bytes, signature }) =>
+      failing('readEvent', () => {
+        if (signature !== signatureOf(bytes)) throw fault('refused');
+        return JSON.parse(bytes.toString()) as ProviderEvent;
+      }),
+    isLive: async () => false,
   };
 
   const pay = (sessionId: string, method: PaidWith, status: ProviderIntent['status']): string => {

@@ -26,6 +26,7 @@ import {
 import { joiningReads } from '../table/joined-reads.ts';
 import { besideChecks } from './pending-checks.ts';
 import { successResponse, type Redirect } from './replies.ts';
+import type { Signed } from './request-input.ts';
 import { isCrossSite, isFromOwnPage } from './request-guards.ts';
 import { table, type Page, type Table } from '../table/table.ts';
 import { warnNearTimeout } from '../logs/warn-near-timeout.ts';
@@ -41,6 +42,8 @@ export type EndpointRequest<C extends Contract> = {
   idempotencyKey: string | undefined;
   /** The secret of a mailed link; empty if the contract carries none or the caller sent none. */
   linkSecret: string;
+  /** The body as it came, with its signature; both empty unless the contract asks for them. */
+  signed: Signed;
   /** `name=value` strings. */
   cookies: readonly string[];
   /** The caller's address, as CloudFront sees it. */

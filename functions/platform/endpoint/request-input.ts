@@ -17,16 +17,32 @@ export type RequestInput = {
   idempotencyKey: string | undefined;
   /** The secret of a mailed link; empty if none was sent. */
   linkSecret: string;
+  /** The body as it came, with its signature; both empty unless the contract asks for them. */
+  signed: Signed;
 };
+
+export type Signed = { bytes: Buffer; signature: string };
 
 /** @throws AppError `not-found` (path), `too-large`, `unsupported-media-type`, or `invalid` with fields. */
 export const readInput = (contract: Contract, event: APIGatewayProxyEventV2): RequestInput => ({
   params: readParams(contract.params, event.pathParameters),
   query: parse(contract.query ?? nothing, event.queryStringParameters ?? {}),
-  body: contract.method === 'GET' ? undefined : readBody(contract, event),
+  body:
+    contract.method === 'GET' || contract.signedBy !== undefined
+      ? undefined
+      : readBody(contract, event),
   idempotencyKey: readIdempotencyKey(event.headers[idempotencyKeyHeader]),
   linkSecret: (contract.carriesLink && event.headers[linkHeader]) || '',
+  signed:
+    contract.signedBy === undefined
+      ? unsigned
+      : {
+          bytes: readBytes(contract, event),
+          signature: event.headers[contract.signedBy] ?? '',
+        },
 });
+
+const unsigned: Signed = { bytes: Buffer.alloc(0), signature: '' };
 
 const uuid = z.uuid();
 
@@ -46,11 +62,16 @@ const readParams = (schema: Schema | undefined, input: unknown): unknown => {
   return result.data;
 };
 
-const readBody = (contract: Contract, event: APIGatewayProxyEventV2): unknown => {
+const readBytes = (contract: Contract, event: APIGatewayProxyEventV2): Buffer => {
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   const limit = contract.bodyLimit ?? defaultBodyLimit;
   if (bytes.length > limit)
     throw new AppError('too-large', `Please send at most ${Math.floor(limit / 1024)} KB.`);
+  return bytes;
+};
+
+const readBody = (contract: Contract, event: APIGatewayProxyEventV2): unknown => {
+  const bytes = readBytes(contract, event);
   const schema = contract.body ?? emptyBody;
   if (bytes.length === 0) return parse(schema, undefined);
   const type = event.headers['content-type']?.split(';')[0]?.trim().toLowerCase();

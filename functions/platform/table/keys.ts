@@ -24,6 +24,7 @@ export const partitions = {
   charge: 'CHARGE#*',
   refund: 'REFUND#*',
   payment: 'PAYMENT#*',
+  paymentEvent: 'EVENT#*',
   day: 'DAY#*',
   route: 'ROUTE#*',
   news: 'NEWS',
@@ -78,6 +79,8 @@ export const keys = {
     row(`REFUND#${id}`, revision === undefined ? 'REFUND' : `REFUND#${revision}`),
   /** What a customer says they have paid; its id is derived from the items. */
   payment: (id: string) => row(`PAYMENT#${id}`, 'PAYMENT'),
+  /** Something that the payment provider told us and that changed a payment. */
+  paymentEvent: (id: string) => row(`EVENT#${id}`, 'EVENT'),
   /** A day's number of visits and the amount due for them; `undated` for visits without a day. */
   dayCounts: (day: string) => row(`DAY#${day}`, 'COUNTS'),
   /** Visits of one day that were skipped or moved together. */

@@ -8,7 +8,7 @@ import { askingPause, putReport } from '../../payment-rows/payment-store.ts';
 import { providerDependencies } from '../../payments/provider-dependencies.ts';
 import { startPaying } from '../../payments/start-payment.ts';
 import { paymentIdOf, type StoredPayment } from '../../payment-rows/stored-payment.ts';
-import { memoryProvider, payingStage } from '../../payments/testing/memory-provider.ts';
+import { eventCall, memoryProvider, payingStage } from '../../payments/testing/memory-provider.ts';
 import { paymentSample } from '../../payments/testing/payment-sample.ts';
 import { transact } from '../../platform/table/transact.ts';
 import { personal } from '../personal-data.ts';
@@ -102,6 +102,27 @@ export const paymentScenarios = {
         const { paymentId: id, sessionId } = await begun(stage);
         stripe.payByBank(sessionId);
         return { params: { id } };
+      },
+    },
+  ],
+  'receive-payment-event': [
+    {
+      when: 'of a page',
+      ...taking,
+      prepare: async (stage) => {
+        const { sessionId: objectId } = await begun(stage);
+        stripe.payByCard(objectId);
+        const call = eventCall({ type: 'checkout.session.completed', objectId });
+        return { ...call };
+      },
+    },
+    {
+      when: 'of a bank',
+      ...taking,
+      prepare: async (stage) => {
+        const objectId = stripe.payByBank((await begun(stage)).sessionId);
+        const call = eventCall({ type: 'payment_intent.processing', objectId });
+        return { ...call };
       },
     },
   ],

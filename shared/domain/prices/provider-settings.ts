@@ -9,12 +9,10 @@ export const providerSettings = z.nullable(
   z.strictObject({
     /** Name of the secret in Secrets Manager: JSON with `key` and `webhookSecret`. */
     secretName: z.string().check(z.regex(/^[\w/+=.@-]{1,512}$/)),
-    methods: z
-      .array(z.enum(providerMethodTypes))
-      .check(
-        z.minLength(1),
-        z.refine((methods) => new Set(methods).size === methods.length, 'Each method only once'),
-      ),
+    methods: z.array(z.enum(providerMethodTypes)).check(
+      z.minLength(1),
+      z.refine((methods) => new Set(methods).size === methods.length, 'Each method only once'),
+    ),
   }),
 );
 export type ProviderSettings = NonNullable<z.infer<typeof providerSettings>>;

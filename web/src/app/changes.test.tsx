@@ -53,6 +53,8 @@ const elsewhere = [
   // Not called yet: no stage takes cards and banks.
   'start-payment',
   'cancel-payment',
+  // Called by the payment provider.
+  'receive-payment-event',
   // Called from mailed links, and makes no list stale: link-screen.test.tsx.
   'act-on-link',
 ];
