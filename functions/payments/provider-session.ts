@@ -5,7 +5,13 @@ import type { PaymentStore } from '../payment-rows/payment-store.ts';
 import { expiryOf, isForgotten, type ProviderPayment } from '../payment-rows/provider-payment.ts';
 import type { Finding } from './payment-finding.ts';
 import { recordOutcome, type OutcomeDependencies } from './record-outcome.ts';
-import { isBusy, isRefused, type Provider, type ProviderSession } from './stripe/provider.ts';
+import {
+  isBusy,
+  isRefused,
+  isUnclear,
+  type Provider,
+  type ProviderSession,
+} from './stripe/provider.ts';
 
 export type SessionDependencies = OutcomeDependencies & {
   payments: Pick<PaymentStore, 'findOfProvider' | 'saveSession' | 'claimAsking'>;
@@ -53,13 +59,14 @@ export const sessionOf = async (
 ): Promise<{ id: string; url: string | null } | undefined> => {
   const { payments, provider } = dependencies;
   if (payment.sessionId !== null) return { id: payment.sessionId, url: payment.url };
-  if (isForgotten(payment, now)) return undefined;
   await verified();
   let session: ProviderSession;
   try {
     session = await makeSession(payment, dependencies);
   } catch (error) {
-    if (isRefused(error)) return undefined;
+    // What was made and never learned of is found by its key as long as the provider answers.
+    const isLost = isUnclear(error) && isForgotten(payment, now);
+    if (isLost || isRefused(error)) return undefined;
     throw error;
   }
   if (await payments.saveSession(payment, { session, now })) return session;

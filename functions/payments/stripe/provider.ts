@@ -94,3 +94,4 @@ const isProblem =
 
 export const isRefused = isProblem('refused');
 export const isBusy = isProblem('busy');
+export const isUnclear = isProblem('unclear');

@@ -171,7 +171,7 @@ export const memoryProvider = (clock: () => Date = () => new Date()) => {
     fail: (call: ProviderCall, kind: ProviderFault, times = 1): void => {
       faults.push({ call, kind, times });
     },
-    sessions: (): Session[] => [...sessions.values()],
+    sessions: (): Session[] => [...sessions.keys()].map(sessionAt),
     sessionAtUrl: (url: string): Session =>
       [...sessions.values()].find((session) => url.endsWith(session.id))!,
     /** The customer pays by card on the page; returns the intent's id. */

@@ -1,0 +1,10 @@
+import { beforeEach, test, vi } from 'vitest';
+import { expectPaymentHistories } from './testing/payment-histories.ts';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+// Representative: functions/payments/payment-histories.test.ts > however calls die, meet and repeat
+test('ten thousand histories of payments agree with the provider to the cent', () =>
+  expectPaymentHistories(10_000));
