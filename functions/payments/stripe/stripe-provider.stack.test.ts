@@ -102,6 +102,7 @@ test('a session has a line for each item, with what is to be taken and nothing a
     client_reference_id: 'payment-1',
     'metadata[paymentId]': 'payment-1',
     'payment_intent_data[metadata][paymentId]': 'payment-1',
+    'payment_intent_data[capture_method]': 'automatic',
     'payment_method_types[0]': 'card',
     'payment_method_types[1]': 'us_bank_account',
     'payment_method_types[2]': 'link',

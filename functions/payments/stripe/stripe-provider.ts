@@ -34,7 +34,11 @@ const sessionParams = ({
     mode: 'payment',
     client_reference_id: paymentId,
     metadata: metadataOf(paymentId),
-    payment_intent_data: { metadata: metadataOf(paymentId) },
+    payment_intent_data: {
+      metadata: metadataOf(paymentId),
+      // Otherwise the fee of a card is known only later.
+      capture_method: 'automatic',
+    },
     payment_method_types: [...methods],
     payment_method_options: {
       ...(methods.includes('card') && remember && { card: keeping }),
