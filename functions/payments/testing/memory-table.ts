@@ -162,4 +162,3 @@ export const memoryTable = () => {
   const table = { name: 'memory', client } as unknown as Table;
   return { table, rows, hooks };
 };
-export type MemoryTable = ReturnType<typeof memoryTable>;

@@ -3,7 +3,6 @@ export const reportedStates = ['reported', 'confirmed', 'dismissed'] as const;
 
 /** The states of what a provider takes (rules: payment-7). */
 export const providerStates = ['open', 'processing', 'succeeded', 'failed', 'canceled'] as const;
-export type ProviderState = (typeof providerStates)[number];
 
 export const paymentStates = [...reportedStates, ...providerStates] as const;
 export type PaymentState = (typeof paymentStates)[number];
@@ -45,4 +44,3 @@ export const itemSteps = {
   cancel: 'uncollected',
 } as const satisfies Partial<Record<PaymentStep, string>>;
 export type ProviderStep = keyof typeof itemSteps;
-export type ItemStep = (typeof itemSteps)[ProviderStep];

@@ -75,6 +75,7 @@ const each = <Status extends string>(
   ]);
 
 const signupCard = (change: Parameters<typeof signup>[0]) => <SignupCard item={signup(change)} />;
+const chargeLine = (change: Parameters<typeof charge>[0]) => <ChargeLine charge={charge(change)} />;
 const planFacts = (change: Parameters<typeof plan>[0]) => (
   <PlanFacts plan={plan(change)} today={today} by="operator" isExempt={false} />
 );
@@ -117,11 +118,11 @@ it.each<Row>([
   ...each<Exclude<Charge['state'], 'collecting'>>(
     'a charge',
     { due: 'waiting', paid: 'done', refunded: 'over', void: 'over' },
-    (state) => <ChargeLine charge={charge({ state })} />,
+    (state) => chargeLine({ state }),
   ),
   [
     'a charge whose payment is processing',
-    <ChargeLine charge={charge({ state: 'collecting' })} />,
+    chargeLine({ state: 'collecting' }),
     { processing: 'underWay' },
   ],
   ...each<Booking['status']>(
