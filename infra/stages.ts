@@ -78,7 +78,7 @@ const eachSetting = z.strictObject({
   logDays: z.enum({ week: 7, month: 30, year: 365 }),
   /** Whether `/api/s3/sts` issues temporary upload credentials. */
   uploadCredentials: z.boolean(),
-  /** How the stage takes cards and banks through Stripe (docs/decisions/0081), or null if it takes none. */
+  /** How the stage takes cards and banks through Stripe (docs/decisions/0075), or null if it takes none. */
   payments: providerSettings,
   /** Numbers of the origin secrets that CloudFront sends and the functions accept (docs/deploying.md). */
   originSecret: z

@@ -24,7 +24,7 @@ export const originSecretsOf = (
 };
 
 /**
- * The secret of the payment provider, which is made by hand (docs/decisions/0081); undefined on a stage without one.
+ * The secret of the payment provider, which is made by hand (docs/decisions/0075); undefined on a stage without one.
  * Secrets Manager adds six characters to the name.
  */
 export const paymentSecretArn = (stack: Stack, { payments }: StageSettings): string | undefined =>

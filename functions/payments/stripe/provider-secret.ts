@@ -29,7 +29,7 @@ export type SecretReader = {
   renew: (refused: ProviderSecret) => void;
 };
 
-/** Reads the secret when it is needed and keeps it (docs/decisions/0081). */
+/** Reads the secret when it is needed and keeps it (docs/decisions/0075). */
 export const secretReader = (
   name: string,
   { get = fetchSecret, clock = Date.now } = {},

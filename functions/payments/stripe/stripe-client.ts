@@ -4,7 +4,7 @@ import { outgoingFetch } from '../../platform/outgoing-fetch.ts';
 import { ProviderError, type ProviderProblem } from './provider.ts';
 import type { ProviderSecret, SecretReader } from './provider-secret.ts';
 
-/** Of our requests and of the events that Stripe sends us: what `stripe` 22 has types for (docs/decisions/0081). */
+/** Of our requests and of the events that Stripe sends us: what `stripe` 22 has types for (docs/decisions/0075). */
 const apiVersion = '2026-08-26.dahlia';
 
 /** Milliseconds. */

@@ -20,7 +20,7 @@ const seconds = (date: Date): number => Math.floor(date.getTime() / 1000);
 /** What Stripe takes for the name of a product. */
 const longestName = 250;
 
-/** No tax rates, no conversion of currencies: the items' totals are what is taken (docs/decisions/0081). */
+/** No tax rates, no conversion of currencies: the items' totals are what is taken (docs/decisions/0075). */
 const sessionParams = ({
   paymentId,
   items,
