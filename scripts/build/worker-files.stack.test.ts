@@ -17,15 +17,15 @@ import { operatorScreens } from '../../web/src/app/screens.ts';
 import { webDirectory } from './build-web.ts';
 import { filesOfOperator, precachedFiles } from './worker-files.ts';
 
-/** Maximum bytes (gzip) the operator's phone caches: 420 KB. */
-const operatorLimit = 420_000;
+/** Maximum bytes (gzip) that the operator's phone stores to open offline: 440 KB. */
+const operatorLimit = 440_000;
 
 const files = filesOfOperator(webDirectory);
 const pages = builtPages(webDirectory, testSettings);
 const worker = readFileSync(path.join(webDirectory, workerFile), 'utf8');
 const mark = /<meta name="build" content="([^"]+)"/;
 
-test('what the operator’s phone keeps stays below 420 KB', ({ annotate }) => {
+test('what the operator’s phone stores is small enough for a bad line', ({ annotate }) => {
   const total = files.reduce(
     (sum, file) => sum + gzipSize(readFileSync(path.join(webDirectory, file))),
     0,

@@ -139,7 +139,7 @@ export const limits: Readonly<Record<string, FieldLimits | Readonly<Record<strin
       others: upTo(500),
     },
     'body.revision': { 'update-route': whole(0, Number.MAX_SAFE_INTEGER) },
-    'body.seen.preferredTime': upTo(50),
+    'body.seen.preferredTime': [upTo(50), upTo(50)],
     'body.sentAt': upTo(40),
     'body.serviceAddress': { 'request-quote': between(1, 300), others: postalAddress },
     'body.size': whole(1, bytes.photo),

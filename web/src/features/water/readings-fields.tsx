@@ -22,7 +22,8 @@ type Props = {
 
 const clock = () => new Date();
 
-const showKeys = (keys: HTMLElement | null) => keys?.scrollIntoView({ block: 'nearest' });
+/** A reading with its keys, once those of the reading above it are gone, which were as high. */
+const showWhole = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'nearest' });
 
 type Typing = { field: ReadingField; text: string; problem: string | undefined };
 
@@ -67,7 +68,7 @@ export const WaterReadings = ({ value, onChange, last, pool, now = clock }: Prop
     next(field);
   };
   const rowOf = (field: ReadingField) => (
-    <li key={field}>
+    <li key={field} ref={active === field ? showWhole : undefined}>
       <ReadingRow
         field={field}
         text={textOf(field)}
@@ -88,7 +89,7 @@ export const WaterReadings = ({ value, onChange, last, pool, now = clock }: Prop
         onEnter={() => next(field)}
       />
       {active === field && (
-        <div ref={showKeys} className="mt-2">
+        <div className="mt-2">
           <NumberKeys
             label={measureOf(field).label}
             onKey={(key) => type(field, typing?.field === field ? typing.text + key : key)}

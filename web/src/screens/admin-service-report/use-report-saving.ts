@@ -54,7 +54,7 @@ type Saving = {
 };
 
 const noSignal =
-  'No signal. Everything you typed is kept on this phone: try again when you have a signal.';
+  'No signal. Everything you typed is saved on this device: try again when you have a signal.';
 
 /** Whether a save that failed may have been carried out. */
 const mayBeStored = (error: unknown): boolean =>

@@ -76,7 +76,7 @@ it('shows where one is, and what is needed at the gate, and begins nothing by it
   await expectText('Monthly Membership');
   await expectText('Left gate');
   expect(tasksDone().textContent).toBe('0 of 8');
-  expect(screen.queryByText('Kept on this phone')).toBeNull();
+  expect(screen.queryByText('Saved on this device')).toBeNull();
   await follow('The day');
   await expectHeading('Stops (1 visit)');
   expect(await readRecord(key)).toBeUndefined();
@@ -90,7 +90,7 @@ it('checks all by one press, unchecks what was not done, and writes both to the 
   fireEvent.click(screen.getByLabelText('Vacuumed pool floor'));
   expect(tasksDone().textContent).toBe('7 of 8');
   await expectOnPhone(visit.id, { ...allTicked, vacuumedPool: false });
-  await expectText('Kept on this phone');
+  await expectText('Saved on this device');
   await press('All Done');
   await press('Uncheck All');
   expect(tasksDone().textContent).toBe('0 of 8');
@@ -397,7 +397,7 @@ it('names a photo that cannot be used, and goes on once it is removed', async ()
   await expectText('A photo cannot be used: remove it or take it again');
   await press('Remove photo 1');
   await expectText('No photos yet');
-  await expectText('Kept on this phone');
+  await expectText('Saved on this device');
   expect((await readRecord(key))?.photos).toEqual([]);
 });
 

@@ -117,7 +117,7 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
         className="sticky bottom-0 -mx-4 flex flex-col gap-1.5 border-t-2 border-cream-300 bg-cream-50 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:flex-row lg:items-center lg:justify-end lg:gap-5"
       >
         <output className="min-h-6 text-center text-base text-ink-soft">
-          {waiting?.words ?? (record ? 'Kept on this phone' : '')}
+          {waiting?.words ?? (record ? 'Saved on this device' : '')}
         </output>
         <Button
           tone="gold"

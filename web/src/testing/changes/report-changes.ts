@@ -111,7 +111,7 @@ export const reportChanges: readonly Change[] = [
       otherwise: 'The report could not be saved. Please try again.',
       isFinal: true,
       noAnswer:
-        'No signal. Everything you typed is kept on this phone: try again when you have a signal.',
+        'No signal. Everything you typed is saved on this device: try again when you have a signal.',
     },
     keyed: 'until done',
   },
@@ -148,7 +148,7 @@ export const reportChanges: readonly Change[] = [
       otherwise: 'The report could not be saved. Please try again.',
       isFinal: true,
       noAnswer:
-        'No signal. Everything you typed is kept on this phone: try again when you have a signal.',
+        'No signal. Everything you typed is saved on this device: try again when you have a signal.',
     },
   },
   {
