@@ -12,7 +12,7 @@ const WaitingCount = () => {
   return (
     <>
       {' '}
-      <span className="absolute top-0.5 left-1/2 ml-1 min-w-5.5 rounded-full border-2 border-white bg-gold px-1 text-center text-sm leading-tight text-ink tabular-nums md:inset-auto md:right-0.5 md:left-auto md:ml-0 md:-translate-y-2">
+      <span className="absolute top-0.5 right-[max(0rem,calc(50%-1.75rem))] min-w-5.5 rounded-full border-2 border-white bg-gold px-1 text-center text-sm leading-tight text-ink tabular-nums md:inset-auto md:right-0.5 md:-translate-y-2">
         {first.items.length}
         {first.nextCursor !== undefined && '+'}
         <span className="sr-only"> waiting</span>
