@@ -5,8 +5,8 @@ export type Person = (typeof people)[number];
 
 /** Maximum bytes of scripts (gzip) that the landing page may load before somebody uses it: 132 KB. */
 export const landingLimit = 132_000;
-/** Maximum bytes of scripts (gzip) until any other first screen is complete: 276 KB. */
-const screenLimit = 276_000;
+/** Maximum bytes of scripts (gzip) until any other first screen is complete: 288 KB, of which 14 KB are the menus of the operator’s day. */
+const screenLimit = 288_000;
 /** Maximum layout shift: Lighthouse rounds anything below it to zero. */
 export const mostShift = 0.01;
 

@@ -19,8 +19,17 @@ export const openStop = async (page: Page, name: string | RegExp): Promise<Locat
 export const moreOf = async (page: Page, name: string | RegExp): Promise<Locator> =>
   (await openStop(page, name)).getByRole('button', { name: /^More: / });
 
-const choose = (page: Page, item: string): Promise<void> =>
-  page.getByRole('menuitem', { name: item, exact: true }).click();
+/** Opens a menu and chooses from it. A press is ignored while it may be the second of a double press, and made again. */
+const chooseFrom = async (menu: Locator, item: Locator): Promise<void> => {
+  await expect(async () => {
+    if (await item.isHidden()) await menu.click();
+    await expect(item).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await item.click();
+};
+
+const itemOf = (page: Page, item: string): Locator =>
+  page.getByRole('menuitem', { name: item, exact: true });
 
 /** Opens a stop and chooses from its menu. */
 export const chooseAtStop = async (
@@ -28,18 +37,15 @@ export const chooseAtStop = async (
   name: string | RegExp,
   item: string,
 ): Promise<void> => {
-  await (await moreOf(page, name)).click();
-  await choose(page, item);
+  await chooseFrom(await moreOf(page, name), itemOf(page, item));
 };
+
+const moreOfDay = (page: Page): Locator => page.getByRole('button', { name: 'More for this day' });
 
 /** Chooses from the menu of the day. */
-export const chooseOfDay = async (page: Page, item: string): Promise<void> => {
-  await page.getByRole('button', { name: 'More for this day' }).click();
-  await choose(page, item);
-};
+export const chooseOfDay = (page: Page, item: string): Promise<void> =>
+  chooseFrom(moreOfDay(page), itemOf(page, item));
 
 /** Shows only the visits of a status, such as 'Confirmed', or 'All Visits'. */
-export const showOnly = async (page: Page, status: string): Promise<void> => {
-  await page.getByRole('button', { name: 'More for this day' }).click();
-  await page.getByRole('menuitemradio', { name: status }).click();
-};
+export const showOnly = (page: Page, status: string): Promise<void> =>
+  chooseFrom(moreOfDay(page), page.getByRole('menuitemradio', { name: status }));
