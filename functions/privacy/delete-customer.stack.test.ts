@@ -219,6 +219,7 @@ describe('deleting a customer', () => {
       'DAY COUNTS',
       'DAY RAIN-OUT',
       'DELETIONS any',
+      'EVENT EVENT',
       'IMPORT ROW',
       'JOBS any',
       'NEWS ABOUT',

@@ -68,6 +68,8 @@ const elsewhere = [
   'list-booking-days',
   'list-payments',
   'list-reported-payments',
+  // Of a stage that takes payments, whose screens do not exist yet.
+  'get-payment',
   // For programs: no screen reads it.
   'list-charges',
   'list-reports',
