@@ -29,7 +29,7 @@ export const customerRoutes: readonly ExpectedRoute[] = [
     title: /Visits.*Sheriff/,
     heading: 'Visits',
     texts: ['Next Visits', 'Your Plans', 'Service History', 'Your Water'],
-    buttons: [/^Open Visit: /],
+    buttons: [/^Report and Photos: /],
   },
   {
     path: '/billing',

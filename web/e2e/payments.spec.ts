@@ -71,7 +71,7 @@ test(
 
     await test.step('the visit says how to pay it, too', async () => {
       await customer.goto('/visits');
-      await customer.getByRole('button', { name: /^Open Visit: Pump repair/ }).click();
+      await customer.getByRole('button', { name: /^Report and Photos: Pump repair/ }).click();
       const dialog = customer.getByRole('dialog');
       await expect(
         dialog.getByText(`Please pay ${amount} with the reference ${reference}.`),

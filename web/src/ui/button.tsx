@@ -12,7 +12,7 @@ export const buttonStyles = classVariants(
         'bg-white text-ink shadow-sign not-disabled:hover:bg-cream-100 not-disabled:active:translate-y-0.5 not-disabled:active:shadow-sign-low',
       /** On a dark background. */
       outline: 'border-white text-white hover:bg-pool-900',
-      plain: 'border-transparent text-ink hover:bg-cream-200',
+      plain: 'border-transparent text-ink underline underline-offset-4 hover:bg-cream-200',
     },
     size: {
       normal: 'min-h-12 px-5 py-2.5',

@@ -98,7 +98,7 @@ it('says how to pay a single visit where it is opened', async () => {
   ] as const;
   answer(reportPayment, payment({ items: [...items], total: '108.25' }));
   await openSite('/visits', 'customer');
-  await press('Open Visit: Pool School, Nov 17, 2026');
+  await press('Report and Photos: Pool School, Nov 17, 2026');
   const dialog = within(await screen.findByRole('dialog'));
   await expectText(`Please pay $108.25 with the reference ${reference}.`, dialog);
   await press('I’ve Paid by Venmo', dialog);
@@ -107,7 +107,7 @@ it('says how to pay a single visit where it is opened', async () => {
     { body: { items: [{ kind: 'visit', id: visit.id }], method: 'venmo' } },
   ]);
   await press('Close', dialog);
-  await press('Open Visit: Pool School, Nov 10, 2026');
+  await press('Report and Photos: Pool School, Nov 10, 2026');
   await screen.findByRole('heading', { name: 'Report' });
   expect(screen.queryByRole('dialog')!.textContent).not.toContain('How to Pay');
 });

@@ -442,7 +442,7 @@ it('opens a visit of the history with its report', async () => {
   answer(listBookings, [done, planned('2026-11-10', { status: 'completed' })]);
   answer(listCustomerReports, [customerReport({ bookingId: done.id, notes: 'Clear and blue.' })]);
   await openSite('/visits', 'customer');
-  await press('Open Visit: Monthly Membership, Nov 17, 2026');
+  await press('Report and Photos: Monthly Membership, Nov 17, 2026');
   const dialog = await dialogCalled('Monthly Membership');
   await expectText('Included', dialog);
   await expectText('Clear and blue.', dialog);
@@ -451,7 +451,7 @@ it('opens a visit of the history with its report', async () => {
     `/api/reports/${customerReport().id}/download`,
   );
   await press('Close', dialog);
-  await press('Open Visit: Monthly Membership, Nov 10, 2026');
+  await press('Report and Photos: Monthly Membership, Nov 10, 2026');
   await expectText('There is no report here: it was not sent yet.');
 });
 
@@ -459,7 +459,7 @@ it('says of an old visit that its report may be gone', async () => {
   answer(listBookings, [planned('2026-05-19', { status: 'completed' })]);
   answer(listCustomerReports, []);
   await openSite('/visits', 'customer');
-  await press('Open Visit: Monthly Membership, May 19, 2026');
+  await press('Report and Photos: Monthly Membership, May 19, 2026');
   await expectText(
     'There is no report here: either it was not sent yet, or its six months are over.',
   );
@@ -481,7 +481,7 @@ it('finds the report of a visit on a later page', async () => {
     { nextCursor: (call) => (pageOf(call) === 3 ? undefined : String(pageOf(call) + 1)) },
   );
   await openSite('/visits', 'customer');
-  await press('Open Visit: Monthly Membership, Jun 2, 2026');
+  await press('Report and Photos: Monthly Membership, Jun 2, 2026');
   await expectText('Clear and blue.', await dialogCalled('Monthly Membership'));
 });
 
@@ -490,7 +490,7 @@ it('asks again for the reports where none could be read', async () => {
   answer(listBookings, [done]);
   refuse(listCustomerReports, { code: 'invalid', message: 'Not today.' });
   await openSite('/visits', 'customer');
-  await press('Open Visit: Monthly Membership, Jun 2, 2026');
+  await press('Report and Photos: Monthly Membership, Jun 2, 2026');
   const dialog = await dialogCalled('Monthly Membership');
   await dialog.findByRole('alert');
   answer(listCustomerReports, [customerReport({ bookingId: done.id })]);
@@ -514,7 +514,7 @@ it('asks again for the page of reports that failed, and for no other', async () 
     { nextCursor: (call) => (pageOf(call) === 1 ? '2' : undefined) },
   );
   await openSite('/visits', 'customer');
-  await press('Open Visit: Monthly Membership, Jun 2, 2026');
+  await press('Report and Photos: Monthly Membership, Jun 2, 2026');
   const dialog = await dialogCalled('Monthly Membership');
   await press('Try Again', dialog);
   await dialog.findByRole('link', { name: 'Read Report' });

@@ -93,10 +93,10 @@ export const VisitDetails = ({ booking }: { booking: Booking }) => {
         tone="plain"
         size="small"
         className={opensRow}
-        aria-label={`Open Visit: ${booking.serviceName}, ${visitDate(booking.scheduledDate)}`}
+        aria-label={`Report and Photos: ${booking.serviceName}, ${visitDate(booking.scheduledDate)}`}
         onClick={() => setOpen(true)}
       >
-        Open
+        Report and Photos
       </Button>
       <Dialog
         open={open}

@@ -93,11 +93,11 @@ it('offers changes until the day before, and to review what took place', async (
   expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
     'Change: Tomorrow on Nov 21, 2026',
     'Change: Someday on To be scheduled',
-    'Open Visit: Done, Nov 25, 2026',
+    'Report and Photos: Done, Nov 25, 2026',
     'Review Visit: Done, Nov 25, 2026',
-    'Open Visit: Reviewed, Nov 25, 2026',
+    'Report and Photos: Reviewed, Nov 25, 2026',
     'Edit Review: Reviewed, Nov 25, 2026',
-    'Open Visit: Reviewed long ago, Nov 25, 2026',
+    'Report and Photos: Reviewed long ago, Nov 25, 2026',
   ]);
 });
 

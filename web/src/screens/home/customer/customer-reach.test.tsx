@@ -17,7 +17,7 @@ const page = (name: string): Place => ['link', new RegExp(`^${name}$`)];
 /** What a customer can do without calling us: the taps from home, and what is shown in the end. */
 const reach: Readonly<Record<string, { taps: readonly Place[]; there: Place }>> = {
   'a report’s page': {
-    taps: [page('Visits'), ['button', /^Open Visit/], ['link', /^Read Report/]],
+    taps: [page('Visits'), ['button', /^Report and Photos/], ['link', /^Read Report/]],
     there: ['heading', /^What was|^Pool service/],
   },
   'all reports, by the menu of a phone': {
