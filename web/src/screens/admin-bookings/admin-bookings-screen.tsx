@@ -118,7 +118,8 @@ const Today = () => {
           {stops && (
             <Route visits={stops} status={status} date={isUndated ? null : date} today={today} />
           )}
-          {day && <p className="font-semibold tabular-nums">{summaryOf(day)}</p>}
+          {/* Not before the stops, which would push it down. */}
+          {stops && day && <p className="font-semibold tabular-nums">{summaryOf(day)}</p>}
           <WaitingVisits waiting={waiting} />
           <LoadMore list={visits} />
           {user && <PhoneNotes operator={user.id} />}
