@@ -20,17 +20,17 @@ export const note = 'Water is clear. Please top it up this week.';
 
 type Stop = { name: string };
 
-/** The link on a stop's card that opens its screen. */
+/** The link of the open stop to its screen; the day opens with its next stop. */
 export const linkTo = (page: Page, { name }: Stop) =>
-  page.getByRole('link', { name: new RegExp(`^Write Report: ${name}`) }).first();
+  page.getByRole('link', { name: new RegExp(`^Start: ${name}`) }).first();
 
-/** Does a typical pool visit, from its card on the day's screen until the next stop is shown. */
+/** Does a typical pool visit, from the open stop on the day's screen until the next one is open. */
 export const doVisit = async (
   page: Page,
   thumb: Thumb,
   { stop, next, photos }: { stop: Stop; next: Stop; photos: readonly string[] },
 ): Promise<void> => {
-  await thumb.tap(linkTo(page, stop), 'the card of the stop');
+  await thumb.tap(linkTo(page, stop), 'the open stop');
   const camera = page.getByRole('button', { name: /^Take photo/ });
   for (const [index, photo] of photos.entries()) {
     await thumb.shoot(camera, photo);
