@@ -85,7 +85,7 @@ test(
       expect(mail.attachments).toMatchObject([{ filename: `service-report-${fourthDay}.pdf` }]);
       await customer.reload();
       const row = customer.getByRole('row').filter({ hasText: 'completed' });
-      await row.getByRole('button', { name: /^Open/ }).click();
+      await row.getByRole('button', { name: /^Report and Photos/ }).click();
       await expectAccessibleAtBothWidths(customer, openDialog);
       const [download] = await Promise.all([
         customer.waitForEvent('download'),

@@ -46,7 +46,7 @@ test(
       await expect(page.getByRole('heading', { name: 'Your second factor is on' })).toBeVisible();
       await expectAccessibleAtBothWidths(page);
       await page.clock.fastForward(signOutDelay);
-      await page.waitForURL((url) => url.pathname === '/');
+      await expect(page).toHaveURL(/:\d+\/$/);
 
       await page.goto('/api/login?returnTo=/admin/dashboard');
       await fillSignIn(page, account);
