@@ -35,27 +35,34 @@ export const bankFacts = (method: MethodRow): Json => ({
 
 export const cashAppFacts: Json = { buyer_id: null, cashtag: null };
 
+export const brandOf = (method: MethodRow): string => cardOf(method)?.brand ?? 'unknown';
+
+/** Of a card, whether it is saved or was charged. */
+export const cardFacts = (method: MethodRow): Json => ({
+  brand: brandOf(method),
+  checks: {
+    address_line1_check: null,
+    address_postal_code_check: null,
+    cvc_check: 'pass',
+  },
+  country: 'US',
+  exp_month: method.expMonth,
+  exp_year: method.expYear,
+  fingerprint: fingerprintOf(method),
+  funding: 'credit',
+  last4: last4Of(method),
+  wallet: null,
+});
+
 const typeFacts = (method: MethodRow): Json => {
-  const brand = cardOf(method)?.brand ?? 'unknown';
+  const brand = brandOf(method);
   if (method.type === 'card')
     return {
-      brand,
-      checks: {
-        address_line1_check: null,
-        address_postal_code_check: null,
-        cvc_check: 'pass',
-      },
-      country: 'US',
+      ...cardFacts(method),
       display_brand: brand,
-      exp_month: method.expMonth,
-      exp_year: method.expYear,
-      fingerprint: fingerprintOf(method),
-      funding: 'credit',
       generated_from: null,
-      last4: last4Of(method),
       networks: { available: [brand], preferred: null },
       three_d_secure_usage: { supported: true },
-      wallet: null,
     };
   if (method.type === 'us_bank_account')
     return {

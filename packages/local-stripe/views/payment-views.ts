@@ -1,5 +1,4 @@
 import type { Desk } from '../desk.ts';
-import { cardOf, last4Of } from '../payments/test-numbers.ts';
 import type {
   ChargeRow,
   IntentRow,
@@ -9,7 +8,7 @@ import type {
   RefundRow,
   TransactionRow,
 } from '../store/rows.ts';
-import { bankFacts, billingOf, cashAppFacts, fingerprintOf } from './method-views.ts';
+import { bankFacts, billingOf, brandOf, cardFacts, cashAppFacts } from './method-views.ts';
 import { nulls } from './nulls.ts';
 
 export const intentView = (_: Desk, intent: IntentRow): Json => ({
@@ -47,28 +46,14 @@ export const intentView = (_: Desk, intent: IntentRow): Json => ({
 });
 
 const detailsOf = (method: MethodRow, charge: ChargeRow): Json => {
-  if (method.type === 'card') {
-    const brand = cardOf(method)?.brand ?? 'unknown';
+  if (method.type === 'card')
     return {
-      brand,
-      checks: {
-        address_line1_check: null,
-        address_postal_code_check: null,
-        cvc_check: 'pass',
-      },
-      country: 'US',
-      exp_month: method.expMonth,
-      exp_year: method.expYear,
-      fingerprint: fingerprintOf(method),
-      funding: 'credit',
+      ...cardFacts(method),
       installments: null,
-      last4: last4Of(method),
       mandate: null,
-      network: brand,
+      network: brandOf(method),
       three_d_secure: null,
-      wallet: null,
     };
-  }
   if (method.type === 'us_bank_account')
     return {
       ...bankFacts(method),
