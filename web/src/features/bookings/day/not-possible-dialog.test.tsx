@@ -19,9 +19,9 @@ import { isNotPossibleOffered } from './not-possible-offered.ts';
 
 const booking = adminBooking({ status: 'confirmed' });
 
-type Message = Parameters<typeof NotPossibleDialog>[0]['onSaid'];
+type Message = Parameters<typeof NotPossibleDialog>[0]['onReported'];
 
-const Shown = ({ change, onSaid }: { change: Partial<AdminBooking>; onSaid?: Message }) => {
+const Shown = ({ change, onReported }: { change: Partial<AdminBooking>; onReported?: Message }) => {
   const [open, setOpen] = useState(true);
   return (
     <NotPossibleDialog
@@ -29,13 +29,13 @@ const Shown = ({ change, onSaid }: { change: Partial<AdminBooking>; onSaid?: Mes
       what="Casey, Monthly"
       open={open}
       onClose={() => setOpen(false)}
-      onSaid={onSaid}
+      onReported={onReported}
     />
   );
 };
 
-const show = (change: Partial<AdminBooking> = {}, onSaid?: Message) =>
-  draw(<Shown change={change} onSaid={onSaid} />);
+const show = (change: Partial<AdminBooking> = {}, onReported?: Message) =>
+  draw(<Shown change={change} onReported={onReported} />);
 
 const notify = async () => {
   fireEvent.click(await screen.findByLabelText('Gate locked'));

@@ -10,7 +10,7 @@ export const NotPossibleDialog = ({
   what,
   open,
   onClose,
-  onSaid: onReported,
+  onReported,
 }: {
   booking: AdminBooking;
   /** Customer and service. */
@@ -21,7 +21,9 @@ export const NotPossibleDialog = ({
    * Saves it on the phone first, and resolves to whether it was kept: until then the form stays with what was typed.
    * Without it, the form calls the server.
    */
-  onSaid?: ((booking: AdminBooking, message: NotPossibleReport) => Promise<boolean>) | undefined;
+  onReported?:
+    | ((booking: AdminBooking, message: NotPossibleReport) => Promise<boolean>)
+    | undefined;
 }) => {
   const once = useSingleFlight();
   const { say, isPending } = useNotPossible(booking, onClose);

@@ -81,7 +81,7 @@ export const StopDialogs = ({
         what={what}
         open={requested === 'notPossible'}
         onClose={close}
-        onSaid={atStop?.sayNotPossible}
+        onReported={atStop?.sayNotPossible}
       />
       <Dialog
         open={requested === 'cancel'}
