@@ -21,7 +21,7 @@ export const billingOf = ({ email, name }: MethodRow): Json => ({
 });
 
 /** The same for the same number. */
-export const fingerprintOf = ({ number }: MethodRow): string =>
+const fingerprintOf = ({ number }: MethodRow): string =>
   createHash('sha256').update(number).digest('hex').slice(0, 16);
 
 export const bankFacts = (method: MethodRow): Json => ({
