@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readStage, refuseExamples, StageError } from './stages.ts';
+import { readStage, refuseExamples, siteOf, StageError } from './stages.ts';
 
 test.each(['dev', 'staging', 'prod'])('the stage %s is complete', (name) => {
   expect(readStage(name).name).toBe(name);
@@ -112,7 +112,12 @@ test.each([
     'for payments.methods.0 write null',
   ],
   [{ payments: { secretName: 'stripe', methods: ['card', 'card'] } }, 'for payments.methods write'],
+  [{ payments: { secretName: 'stripe', methods: ['link'] } }, 'for payments.methods write'],
   [{ payments: { secretName: 'a secret', methods: ['card'] } }, 'for payments.secretName write'],
+  [
+    { site: { ...dev.site, claims: { ...dev.site.claims, cardPayments: true } } },
+    'site.claims.cardPayments is no setting, take it out',
+  ],
   [{ payments: undefined }, 'for payments write null'],
   [{ originSecret: { sends: 2, takes: [1] } }, 'for originSecret write { sends: 1, takes: [1] }'],
   [{ concurrency: 9 }, 'for concurrency write how many functions may run at a time'],
@@ -148,6 +153,13 @@ test('accepts a stage that takes cards and banks, and none does so far', () => {
     null,
     null,
   ]);
+});
+
+test('a stage says that it takes cards if it does, and never that it bills automatically', () => {
+  const paying = { ...dev, payments: { secretName: 'dev/stripe', methods: ['card' as const] } };
+  const claims = { ...dev.site.claims, cardPayments: false, automaticBilling: false };
+  expect(siteOf(dev)).toEqual({ ...dev.site, claims });
+  expect(siteOf(paying)).toEqual({ ...dev.site, claims: { ...claims, cardPayments: true } });
 });
 
 test('only prod has a firewall, which blocks floods and only counts what looks like an attack', () => {

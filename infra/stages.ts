@@ -1,4 +1,5 @@
 import { providerSettings } from 'shared/domain/prices/provider-settings.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { siteSettings } from 'shared/domain/site/site-settings.ts';
 import * as z from 'zod/mini';
 import { exampleAreas, examplePayTo } from './examples.ts';
@@ -10,6 +11,10 @@ export const stageNames: readonly StageName[] = stageName.options;
 const email = z.email();
 const positive = z.int().check(z.positive());
 
+const allClaims = siteSettings.shape.claims;
+/** Claims that {@link siteOf} derives from other settings. */
+const derivedClaims = { cardPayments: true, automaticBilling: true } as const;
+
 /** The settings of one stage. All texts that people read are in `site`. */
 const eachSetting = z.strictObject({
   name: stageName,
@@ -20,7 +25,9 @@ const eachSetting = z.strictObject({
   account: z.optional(z.string().check(z.regex(/^\d{12}$/))),
   region: z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/)),
   /** `siteUrl` comes from `domain` or from CloudFront, and `identity` from the user pool. */
-  site: z.omit(siteSettings, { stage: true, siteUrl: true, identity: true }),
+  site: z.extend(z.omit(siteSettings, { stage: true, siteUrl: true, identity: true }), {
+    claims: z.strictObject(z.omit(allClaims, derivedClaims).shape),
+  }),
   /** Custom domain with its certificate in us-east-1; null for CloudFront's own domain. */
   domain: z.nullable(
     z.strictObject({
@@ -125,6 +132,23 @@ const stageSettings = eachSetting.check(
 );
 export type StageSettings = z.infer<typeof stageSettings>;
 
+/** What a stage's pages and functions read, except for what only its resources know. */
+export const siteOf = ({
+  site,
+  payments,
+}: Pick<StageSettings, 'site' | 'payments'>): Omit<
+  SiteSettings,
+  'stage' | 'siteUrl' | 'identity'
+> => ({
+  ...site,
+  claims: allClaims.parse({
+    ...site.claims,
+    cardPayments: payments !== null,
+    // A stage with `payments` takes single payments. Nobody can save a method or agree to automatic billing yet.
+    automaticBilling: false,
+  }),
+});
+
 /** Completes the sentence 'write ...' of an error message. */
 const messageHints: Record<keyof StageSettings, string> = {
   name: "what the row is called, 'dev', 'staging' or 'prod'",
@@ -172,11 +196,9 @@ const claims = {
   // The product does none of these yet. Turn one on only once the business offers it in some other way.
   priorityScheduling: false,
   memberDiscounts: false,
-  cardPayments: false,
   affirmInstallments: false,
   afterpayInstallments: false,
   klarnaInstallments: false,
-  automaticBilling: false,
 };
 
 const site = {

@@ -34,7 +34,7 @@ import { Site } from '../constructs/site.ts';
 import { uploadRole } from '../constructs/upload-role.ts';
 import { contentSecurityPolicy } from '../content-security-policy.ts';
 import { stackNameOf } from '../fixed-name.ts';
-import type { StageSettings } from '../stages.ts';
+import { siteOf, type StageSettings } from '../stages.ts';
 
 export type SiteStackProps = {
   settings: StageSettings;
@@ -118,7 +118,7 @@ export class SiteStack extends Stack {
     const siteSettings: SiteSettings = {
       stage: settings.name,
       siteUrl: site.url,
-      ...settings.site,
+      ...siteOf(settings),
       identity: {
         userPoolId: identity.pool.userPoolId,
         accountClientId: identity.accountClient.userPoolClientId,

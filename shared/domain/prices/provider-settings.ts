@@ -12,6 +12,8 @@ export const providerSettings = z.nullable(
     methods: z.array(z.enum(providerMethodTypes)).check(
       z.minLength(1),
       z.refine((methods) => new Set(methods).size === methods.length, 'Each method only once'),
+      // The pages say that cards are taken.
+      z.refine((methods) => methods.includes('card'), 'Cards at least'),
     ),
   }),
 );
