@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseTemplate, type Template } from 'local-aws/stack/template-values.ts';
 import { runChildScript } from './child-script.ts';
 import { fingerprint } from './fingerprint.ts';
+import type { LocalStageOptions } from './local-stage.ts';
 import { projectRoot } from './project-root.ts';
 
 const script = 'scripts/build/synthesize-template.ts';
@@ -20,11 +21,11 @@ const deleteOld = async (): Promise<void> => {
   }
 };
 
-const make = async (file: string, secondFactor: boolean): Promise<string> => {
+const make = async (file: string, options: readonly string[]): Promise<string> => {
   await runChildScript({
     what: 'The synthesis of the stack',
     script,
-    args: [file, ...(secondFactor ? ['--second-factor'] : [])],
+    args: [file, ...options],
   });
   await deleteOld();
   return readFile(file, 'utf8');
@@ -34,7 +35,10 @@ const make = async (file: string, secondFactor: boolean): Promise<string> => {
  * The dev stage's stack as it would be deployed, except that it has no code and may send more mail per
  * day. Synthesized again only if the stack, the manifest or the options change.
  */
-export const localTemplate = async ({ secondFactor = false } = {}): Promise<Template> => {
+export const localTemplate = async ({
+  secondFactor = false,
+  payments = false,
+}: LocalStageOptions = {}): Promise<Template> => {
   const made = await fingerprint([
     'infra',
     'shared',
@@ -42,8 +46,13 @@ export const localTemplate = async ({ secondFactor = false } = {}): Promise<Temp
     'cdk.json',
     'package-lock.json',
     script,
+    'scripts/build/local-stage.ts',
   ]);
-  const file = path.join(cache, `${secondFactor ? `${made}-second-factor` : made}.json`);
-  const text = await readFile(file, 'utf8').catch(() => make(file, secondFactor));
+  const options = [
+    ...(secondFactor ? ['--second-factor'] : []),
+    ...(payments ? ['--payments'] : []),
+  ];
+  const file = path.join(cache, `${[made, ...options].join('')}.json`);
+  const text = await readFile(file, 'utf8').catch(() => make(file, options));
   return parseTemplate(JSON.parse(text));
 };

@@ -12,6 +12,8 @@ import { routes } from 'functions/manifest.ts';
 import { gridHeic } from 'functions/photos/testing/grid-heic.ts';
 import { sampleHeic } from 'functions/photos/testing/heic-samples.ts';
 import { localCredentials, localNames } from 'local-aws/stack/stack-definition.ts';
+import { card, submitCheckout } from 'local-stripe/testing/checkout-form.ts';
+import { businessDate } from 'shared/domain/dates.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { neighborAccounts } from './demo-accounts.ts';
@@ -177,6 +179,49 @@ test('the stand-in for Stripe runs, answers and is named on the page of the stac
   expect(await (await fetch(`${site}/__local/`)).text()).toContain(api);
   const totals = await fetch(`${control}/totals`);
   expect(await totals.json()).toEqual({ taken: 0, refunded: 0, returned: 0, fees: 0 });
+});
+
+test('a customer pays by card: the built functions find the key, and Stripe’s event reaches them', async () => {
+  const customer = await signIn('customer');
+  const admin = await signIn('admin');
+  const send = async ({ visit }: typeof customer, address: string, body: object) => {
+    const response = await visit(site + address, {
+      method: 'POST',
+      headers: { origin: site, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const { id: customerId } = await (await customer.visit(`${site}/api/auth/user`)).json();
+  const added = await send(admin, '/api/admin/bookings', {
+    customerId,
+    name: 'Pump repair',
+    price: '85.00',
+    taxable: false,
+    scheduledDate: businessDate(new Date()),
+  });
+  const { id } = added.body;
+  await send(admin, `/api/admin/bookings/${id}/transition`, { action: 'complete' });
+  const items = [{ kind: 'visit', id }];
+  const begun = await send(customer, '/api/payments/checkout', { items, remember: false });
+  expect(begun).toMatchObject({ status: 200, body: { url: expect.stringContaining('/c/pay/') } });
+  const { url, paymentId } = begun.body;
+  const { location } = await submitCheckout(url, card('4242424242424242'));
+  expect(location).toBe(`${site}/billing?payment=${paymentId}`);
+  await vi.waitFor(
+    async () => {
+      const payments = await (await customer.visit(`${site}/api/payments`)).json();
+      expect(payments).toMatchObject([
+        { id: paymentId, state: 'succeeded', total: '85.00', method: { last4: '4242' } },
+      ]);
+    },
+    { timeout: 20_000, interval: 200 },
+  );
+});
+
+test('the pages say that cards are taken', async () => {
+  expect(await (await fetch(site)).text()).toContain('credit and debit cards');
+  expect(await (await fetch(`${site}/checkout`)).text()).toContain('"cardPayments":true');
 });
 
 test('a flood of codes for one mailbox mails three, and leaves codes for a customer and the operator', async () => {

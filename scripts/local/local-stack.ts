@@ -27,7 +27,7 @@ import {
 } from 'local-aws/stack/stack-definition.ts';
 import { resourceOf, type Template } from 'local-aws/stack/template-values.ts';
 import { fixedName, stackNameOf } from '../../infra/fixed-name.ts';
-import { readStage } from '../../infra/stages.ts';
+import { siteOf } from '../../infra/stages.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 import { builtCode, type CodeSource } from './code-source.ts';
 import { demoAccounts, ensureAccount, neighborAccounts } from './demo-accounts.ts';
@@ -39,6 +39,7 @@ import { startSiteServer } from './gateway/site-server.ts';
 import { noPayments, startPayments } from './local-payments.ts';
 import type { Ports } from './local-ports.ts';
 import { concurrencyOf, localEvents } from './local-events.ts';
+import { localStage } from '../build/local-stage.ts';
 import { localTemplate } from '../build/local-template.ts';
 import { poolTrigger } from './pool-trigger.ts';
 import { rememberDatabase } from './process-claim.ts';
@@ -74,7 +75,7 @@ export const startLocalStack = async (
   ports: Ports,
   code: CodeSource = builtCode,
 ): Promise<LocalStack> => {
-  const { port, data, fresh, empty, weeks = 12, indexLag = 0, secondFactor = false } = options;
+  const { port, data, fresh, empty, weeks = 12, indexLag = 0 } = options;
   // The SDK in this process uses the embedded services, too.
   forgetAwsVariables(process.env);
   Object.assign(process.env, {
@@ -91,7 +92,9 @@ export const startLocalStack = async (
   const originSecret = await secretOf(data, 'origin-secret');
   const outbox = openEventOutbox({ directory: path.join(data, 'events'), log, concurrencyOf });
   const events = localEvents(outbox);
-  const { site: business, mailSender } = readStage('dev');
+  const stage = localStage(options);
+  const { mailSender, payments } = stage;
+  const business = siteOf(stage);
   const startMail = async (definition: Template) =>
     startMailServer({
       directory: path.join(data, 'mail'),
@@ -102,7 +105,7 @@ export const startLocalStack = async (
       },
       onAccepted: events.mailAccepted,
     });
-  const synthesized = localTemplate({ secondFactor });
+  const synthesized = localTemplate(options);
   const [template, dynamo, s3, mail] = await Promise.all([
     synthesized,
     startDatabase(data, ports.dynamodb),
@@ -113,7 +116,9 @@ export const startLocalStack = async (
     }),
     synthesized.then(startMail),
   ]);
-  const stripe = options.payments ? await startPayments(data, ports.stripe, site) : noPayments;
+  const stripe = payments
+    ? await startPayments(payments, { data, port: ports.stripe, site })
+    : noPayments;
   const identityOrigin = `http://localhost:${ports.identity}`;
   const local = localValues(
     template,

@@ -17,7 +17,7 @@ export type StartOptions = {
   indexLag: number;
   /** Ask the operator for a code from an authenticator app. */
   secondFactor: boolean;
-  /** Run the stand-in for Stripe, too. */
+  /** Take cards and banks, through a stand-in for Stripe. */
   payments: boolean;
 };
 
