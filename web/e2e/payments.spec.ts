@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
-import { freeDay, toast } from './booking-steps.ts';
+import { toast } from './booking-steps.ts';
+import { oweForVisit } from './due-visit.ts';
 import { mailWith, signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { anywidth } from './tags.ts';
@@ -10,25 +11,6 @@ import { pastUndo } from './visit-scene.ts';
 
 /** Milliseconds after which a press no longer counts as the second of a double press. */
 const pause = 1000;
-
-/** Makes a customer owe $85.00 and its tax for a completed visit. */
-const oweForVisit = async (operator: Page, customerId: string): Promise<void> => {
-  const added = await operator.request.post('/api/admin/bookings', {
-    data: {
-      customerId,
-      name: 'Pump repair',
-      price: '85.00',
-      taxable: true,
-      scheduledDate: freeDay('paid'),
-    },
-  });
-  expect(added.status()).toBe(201);
-  const { id } = await added.json();
-  const completed = await operator.request.post(`/api/admin/bookings/${id}/transition`, {
-    data: { action: 'complete' },
-  });
-  expect(completed.status()).toBe(200);
-};
 
 test(
   'a customer reports a payment twice: the operator dismisses the first and confirms the second',

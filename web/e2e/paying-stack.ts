@@ -1,0 +1,33 @@
+import { test as base, type Page } from '@playwright/test';
+import { startOwnStack } from './own-stack.ts';
+import type { StackOptions } from './stacks.ts';
+
+type PayingStack = {
+  /** Origin of a stack that takes cards and banks, which starts with the worker’s first such test. */
+  payingSite: string;
+};
+
+/**
+ * A test on a stack that takes cards and banks, whose `page` is there. The stacks that all other tests share take none,
+ * as every stage so far. Accounts and data are those of the demo, and shared by the tests of a worker.
+ */
+export const test = base.extend<{ anotherPage: () => Promise<Page> }, StackOptions & PayingStack>({
+  stackScript: ['', { option: true, scope: 'worker' }],
+  payingSite: [
+    async ({ stackScript }, use) => {
+      const { site, end } = await startOwnStack(stackScript, '--payments', '--weeks', '2');
+      await use(site);
+      await end();
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ payingSite }, use) => {
+    await use(payingSite);
+  },
+  /** Opens the browser of another person, such as the operator’s. */
+  anotherPage: async ({ browser, payingSite }, use, { project }) => {
+    await use(async () =>
+      (await browser.newContext({ ...project.use, baseURL: payingSite })).newPage(),
+    );
+  },
+});
