@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readStage, refuseExamples, siteOf, StageError } from './stages.ts';
+import { siteOf } from './stage-site.ts';
+import { readStage, refuseExamples, StageError } from './stages.ts';
 
 test.each(['dev', 'staging', 'prod'])('the stage %s is complete', (name) => {
   expect(readStage(name).name).toBe(name);

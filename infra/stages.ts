@@ -1,8 +1,7 @@
 import { providerSettings } from 'shared/domain/prices/provider-settings.ts';
-import type { SiteSettings } from 'shared/domain/site/settings.ts';
-import { siteSettings } from 'shared/domain/site/site-settings.ts';
 import * as z from 'zod/mini';
 import { exampleAreas, examplePayTo } from './examples.ts';
+import { stageSite } from './stage-site.ts';
 
 const stageName = z.enum(['dev', 'staging', 'prod']);
 export type StageName = z.infer<typeof stageName>;
@@ -10,10 +9,6 @@ export const stageNames: readonly StageName[] = stageName.options;
 
 const email = z.email();
 const positive = z.int().check(z.positive());
-
-const allClaims = siteSettings.shape.claims;
-/** Claims that {@link siteOf} derives from other settings. */
-const derivedClaims = { cardPayments: true, automaticBilling: true } as const;
 
 /** The settings of one stage. All texts that people read are in `site`. */
 const eachSetting = z.strictObject({
@@ -24,10 +19,7 @@ const eachSetting = z.strictObject({
    */
   account: z.optional(z.string().check(z.regex(/^\d{12}$/))),
   region: z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/)),
-  /** `siteUrl` comes from `domain` or from CloudFront, and `identity` from the user pool. */
-  site: z.extend(z.omit(siteSettings, { stage: true, siteUrl: true, identity: true }), {
-    claims: z.strictObject(z.omit(allClaims, derivedClaims).shape),
-  }),
+  site: stageSite,
   /** Custom domain with its certificate in us-east-1; null for CloudFront's own domain. */
   domain: z.nullable(
     z.strictObject({
@@ -131,23 +123,6 @@ const stageSettings = eachSetting.check(
   ),
 );
 export type StageSettings = z.infer<typeof stageSettings>;
-
-/** What a stage's pages and functions read, except for what only its resources know. */
-export const siteOf = ({
-  site,
-  payments,
-}: Pick<StageSettings, 'site' | 'payments'>): Omit<
-  SiteSettings,
-  'stage' | 'siteUrl' | 'identity'
-> => ({
-  ...site,
-  claims: allClaims.parse({
-    ...site.claims,
-    cardPayments: payments !== null,
-    // A stage with `payments` takes single payments. Nobody can save a method or agree to automatic billing yet.
-    automaticBilling: false,
-  }),
-});
 
 /** Completes the sentence 'write ...' of an error message. */
 const messageHints: Record<keyof StageSettings, string> = {

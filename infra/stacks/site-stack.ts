@@ -34,7 +34,8 @@ import { Site } from '../constructs/site.ts';
 import { uploadRole } from '../constructs/upload-role.ts';
 import { contentSecurityPolicy } from '../content-security-policy.ts';
 import { stackNameOf } from '../fixed-name.ts';
-import { siteOf, type StageSettings } from '../stages.ts';
+import { siteOf } from '../stage-site.ts';
+import type { StageSettings } from '../stages.ts';
 
 export type SiteStackProps = {
   settings: StageSettings;

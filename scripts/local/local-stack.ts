@@ -27,7 +27,7 @@ import {
 } from 'local-aws/stack/stack-definition.ts';
 import { resourceOf, type Template } from 'local-aws/stack/template-values.ts';
 import { fixedName, stackNameOf } from '../../infra/fixed-name.ts';
-import { siteOf } from '../../infra/stages.ts';
+import { siteOf } from '../../infra/stage-site.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 import { builtCode, type CodeSource } from './code-source.ts';
 import { demoAccounts, ensureAccount, neighborAccounts } from './demo-accounts.ts';
