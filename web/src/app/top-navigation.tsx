@@ -106,9 +106,12 @@ export const TopNavigation = () => {
         aria-label="Main"
         className={cx('flex min-h-17 items-center gap-2', user?.isAdmin ? 'page-wide' : 'page')}
       >
-        <Link to={paths.home()} className="mr-auto flex min-h-11 items-center gap-2.5 lg:mr-6">
-          <StarBadge outline="gold" className="size-10 shrink-0" />
-          <span className="font-display text-lg leading-tight font-extrabold tracking-tight">
+        <Link
+          to={paths.home()}
+          className="mr-auto flex min-h-11 items-center gap-2.5 max-[16rem]:gap-1.5 lg:mr-6"
+        >
+          <StarBadge outline="gold" className="size-10 shrink-0 max-[16rem]:size-8" />
+          <span className="font-display text-lg leading-tight font-extrabold tracking-tight max-[16rem]:text-sm">
             {settings().businessName}
           </span>
         </Link>

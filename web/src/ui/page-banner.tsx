@@ -29,7 +29,8 @@ export const PageBanner = ({
     )}
     <div
       className={cx(
-        'relative flex gap-4 sm:flex-row sm:flex-wrap sm:items-end sm:py-9 print:py-2',
+        // A phone held sideways shows little besides.
+        'relative flex gap-4 sm:flex-row sm:flex-wrap sm:items-end sm:py-9 print:py-2 [@media(max-height:30rem)]:sm:py-4',
         compact ? 'items-center justify-between py-4' : 'flex-col py-7',
         narrow ? 'page-narrow' : wide ? 'page-wide' : 'page',
       )}

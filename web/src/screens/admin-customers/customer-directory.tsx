@@ -28,7 +28,10 @@ const AddCustomer = () => {
         className="mt-8"
         onClick={() => setAdding(true)}
       >
-        <UserPlus aria-hidden="true" /> Add <span className="max-sm:hidden">Customer</span>
+        <UserPlus aria-hidden="true" />
+        <span>
+          Add<span className="max-sm:hidden"> Customer</span>
+        </span>
       </Button>
       <Sheet
         open={isAdding}

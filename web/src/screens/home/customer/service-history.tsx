@@ -14,7 +14,7 @@ const cell = 'px-5 sm:border-t-2 sm:border-cream-200 sm:py-1';
 
 const Row = ({ booking, isLinked }: { booking: Booking; isLinked: boolean }) => (
   // On a phone each row is two lines: service and amount above, date and status below.
-  <tr className="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:border-t-2 max-sm:border-cream-200 max-sm:py-2 max-sm:first:border-t-0 max-[20rem]:flex max-[20rem]:flex-col">
+  <tr className="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:border-t-2 max-sm:border-cream-200 max-sm:py-2 max-sm:first:border-t-0 max-[20rem]:flex max-[20rem]:flex-col max-[20rem]:items-start">
     <td className={`${cell} max-sm:order-3 text-base whitespace-nowrap`}>
       {visitDate(booking.scheduledDate)}
     </td>
