@@ -71,10 +71,20 @@ export const paymentView = (payment: AnyPayment): Payment => {
   };
 };
 
-export const adminPaymentView = (payment: StoredPayment, customerName: string): AdminPayment => ({
-  ...paymentView(payment),
-  customerId: payment.customerId,
-  customerName,
-  intentId: null,
-  fee: null,
-});
+export const adminPaymentView = (payment: AnyPayment, customerName: string): AdminPayment => {
+  const { intentId, fee } = isOfProvider(payment) ? payment : { intentId: null, fee: null };
+  const view = paymentView(payment);
+  return {
+    ...view,
+    items: view.items.map((item) => ({
+      ...item,
+      refunded: '0.00',
+      isRefunding: false,
+      failedRefund: null,
+    })),
+    customerId: payment.customerId,
+    customerName,
+    intentId,
+    fee: fee === null ? null : centsToDecimal(fee),
+  };
+};

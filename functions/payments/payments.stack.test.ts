@@ -3,7 +3,7 @@ import { actOnCharge, listDueItems } from 'shared/contracts/charges.ts';
 import {
   actOnPayment,
   listPayments,
-  listReportedPayments,
+  listAdminPayments,
   reportPayment,
 } from 'shared/contracts/payments.ts';
 import { businessDate } from 'shared/domain/dates.ts';
@@ -20,7 +20,7 @@ import { transact } from '../platform/table/transact.ts';
 import { startWorld, type TestPerson } from '../testing/world.ts';
 import { handler as decide } from './endpoints/act-on-payment.ts';
 import { handler as list } from './endpoints/list-payments.ts';
-import { handler as listReported } from './endpoints/list-reported-payments.ts';
+import { handler as listReported } from './endpoints/list-admin-payments.ts';
 import { handler as report } from './endpoints/report-payment.ts';
 
 const world = await startWorld();
@@ -86,7 +86,7 @@ test('a report pays nothing, tells the operator once and is listed for both', as
   });
   expect(await dueOf(customer)).toHaveLength(2);
   expect(await ownPayments(customer)).toEqual([body]);
-  const { body: reported } = await world.call(listReported, listReportedPayments, { cookie });
+  const { body: reported } = await world.call(listReported, listAdminPayments, { cookie });
   expect(reported).toContainEqual({
     ...body,
     customerId: customer.id,
@@ -174,7 +174,7 @@ test('confirming marks the items as paid today by that method, and can be repeat
   expect(await bookings.find(visit.id)).toMatchObject({ ...paid, paymentStatus: 'paid' });
   expect(await dueOf(customer)).toEqual([]);
   expect((await press(id, 'confirm')).body).toEqual(body);
-  const { body: reported } = await world.call(listReported, listReportedPayments, { cookie });
+  const { body: reported } = await world.call(listReported, listAdminPayments, { cookie });
   expect(reported).not.toContainEqual(expect.objectContaining({ id }));
   // The customer may press once more on an old page.
   expect((await tell(customer, items)).body).toMatchObject({ id, state: 'confirmed' });

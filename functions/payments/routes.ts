@@ -3,7 +3,7 @@ import {
   cancelPayment,
   getPayment,
   listPayments,
-  listReportedPayments,
+  listAdminPayments,
   receivePaymentEvent,
   remindCustomer,
   reportPayment,
@@ -56,7 +56,7 @@ export const paymentRoutes = routesOf('payments', [
     environment: mailCausedByOthers,
     timeout: 15,
   },
-  { contract: listReportedPayments, grants: [onIndex('gsi1')] },
+  { contract: listAdminPayments, grants: [onIndex('gsi1')] },
   {
     contract: actOnPayment,
     grants: [

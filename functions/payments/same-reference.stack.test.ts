@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listReportedPayments, remindCustomer, reportPayment } from 'shared/contracts/payments.ts';
+import { listAdminPayments, remindCustomer, reportPayment } from 'shared/contracts/payments.ts';
 import { sendReport } from 'shared/contracts/reports.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { downloadStatement } from 'shared/contracts/statements.ts';
@@ -18,7 +18,7 @@ import { readText } from '../reports/testing/read-pdf.ts';
 import { sampleReport } from '../reports/testing/report-samples.ts';
 import { handler as currentUser } from '../session/endpoints/get-current-user.ts';
 import { startWorld, testSettings } from '../testing/world.ts';
-import { handler as listReported } from './endpoints/list-reported-payments.ts';
+import { handler as listReported } from './endpoints/list-admin-payments.ts';
 import { handler as remind } from './endpoints/remind-customer.ts';
 import { handler as report } from './endpoints/report-payment.ts';
 
@@ -67,7 +67,7 @@ test('the same reference is on every surface', async () => {
   const items = [{ kind: 'charge', id: charge.id }];
   await world.call(report, reportPayment, { cookie, body: { items, method: 'zelle' } });
   const [told] = await world.mailTo('admin@example.com');
-  const money = await world.call(listReported, listReportedPayments, { cookie: operator.cookie });
+  const money = await world.call(listReported, listAdminPayments, { cookie: operator.cookie });
 
   const reference = paymentReference(id);
   expect({

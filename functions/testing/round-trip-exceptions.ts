@@ -18,7 +18,7 @@ const exceptions: readonly Exceptions[] = [
       'list-customers (searched)': 2,
       'list-customers (with their next visits)': 2,
       'list-due-items': 2,
-      'list-reported-payments': 2,
+      'list-admin-payments': 2,
       'list-reviews': 2,
       'export-customer': 3,
       'export-own-data': 3,

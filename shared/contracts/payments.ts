@@ -3,22 +3,22 @@ import { paymentActions, paymentStates } from '../domain/prices/payment-state.ts
 import { paidMethods, paymentMethods } from '../domain/visits/booking-status.ts';
 import { dueItem, paymentItemLimit } from './charges.ts';
 import { defineContract } from './contract.ts';
-import { decimal, id, idParams, instant, ofCustomer, requiredText } from './fields.ts';
+import { decimal, id, idParams, instant, namedAmount, ofCustomer, requiredText } from './fields.ts';
+
+const paymentItem = z.object({
+  kind: dueItem.shape.kind,
+  id,
+  /** The plan's or the service's name. */
+  name: z.string(),
+  /** With tax, as of when it was reported or begun. */
+  total: decimal,
+});
 
 /** What a customer says they have paid (rules: payment-1), or pays through a provider (rules: payment-7). */
 export const payment = z.object({
   id,
   state: z.enum(paymentStates),
-  items: z.array(
-    z.object({
-      kind: dueItem.shape.kind,
-      id,
-      /** The plan's or the service's name. */
-      name: z.string(),
-      /** With tax, as of when it was reported or begun. */
-      total: decimal,
-    }),
-  ),
+  items: z.array(paymentItem),
   total: decimal,
   method: z.nullable(
     z.object({
@@ -36,6 +36,16 @@ export type Payment = z.infer<typeof payment>;
 
 /** The same for the operator. */
 export const adminPayment = z.extend(payment, {
+  items: z.array(
+    z.extend(paymentItem, {
+      /** What the provider has given back of it, with tax, whether or not it has arrived (rules: payment-17). */
+      refunded: decimal,
+      /** Whether a refund is under way: the provider or the bank has yet to confirm it. */
+      isRefunding: z.boolean(),
+      /** The latest refund if it came to nothing, for the operator to read; `refunded` does not include it. */
+      failedRefund: z.nullable(z.object({ amount: decimal, message: z.string(), at: instant })),
+    }),
+  ),
   customerId: id,
   customerName: z.string(),
   /** Of a payment provider; null without one. */
@@ -114,11 +124,18 @@ export const reportPayment = defineContract('customer', 'POST', '/api/payments/r
   response: payment,
 });
 
-export const listReportedPayments = defineContract('admin', 'GET', '/api/admin/payments', {
-  name: 'list-reported-payments',
+/** The lists of payments that the operator reads. */
+export const listedPayments = ['reported', 'open', 'processing', 'failed', 'succeeded'] as const;
+
+export const listAdminPayments = defineContract('admin', 'GET', '/api/admin/payments', {
+  name: 'list-admin-payments',
   summary:
-    'What customers have reported as paid and the operator has yet to decide, the oldest first',
-  query: z.strictObject({ state: z._default(z.literal('reported'), 'reported') }),
+    'Payments in one state: those reported, which the operator has yet to decide, the oldest first; those by card or bank the latest first',
+  query: z.strictObject({
+    state: z._default(z.enum(listedPayments), 'reported'),
+    /** Those of one customer. */
+    customerId: z.optional(id),
+  }),
   response: z.array(adminPayment),
 });
 
@@ -132,6 +149,36 @@ export const actOnPayment = defineContract('admin', 'POST', '/api/admin/payments
   body: z.strictObject({
     /** For `dismiss`: what the customer reads. */
     reason: z.optional(requiredText(reasonLength, 'Please say why')),
+  }),
+  response: adminPayment,
+});
+
+export const cancelCustomerPayment = defineContract(
+  'admin',
+  'POST',
+  '/api/admin/payments/{id}/cancel',
+  {
+    name: 'cancel-customer-payment',
+    summary:
+      'Ends a payment that its customer has not made on the provider’s page yet; harmless to repeat',
+    params: idParams,
+    response: adminPayment,
+  },
+);
+
+export const refundPayment = defineContract('admin', 'POST', '/api/admin/payments/{id}/refund', {
+  name: 'refund-payment',
+  summary:
+    'Gives back what a card or bank has paid for an item, in part or whole; harmless to repeat, and refused if more was refunded than the caller knows',
+  params: idParams,
+  body: z.strictObject({
+    item: z.strictObject({ kind: dueItem.shape.kind, id }),
+    /** With tax. */
+    amount: namedAmount,
+    /** The customer reads it. */
+    reason: requiredText(reasonLength, 'Please say why'),
+    /** What the caller knows to have been refunded of the item before, with tax (rules: payment-17). */
+    refundedBefore: decimal,
   }),
   response: adminPayment,
 });

@@ -136,7 +136,7 @@ export const paymentScenarios = {
       return {};
     },
   },
-  'list-reported-payments': {
+  'list-admin-payments': {
     prepare: async (stage) => {
       await reported(stage);
       return {};

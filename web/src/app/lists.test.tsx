@@ -67,7 +67,7 @@ const elsewhere = [
   'get-visit-report',
   'list-booking-days',
   'list-payments',
-  'list-reported-payments',
+  'list-admin-payments',
   // Of a stage that takes payments, whose screens do not exist yet.
   'get-payment',
   // For programs: no screen reads it.

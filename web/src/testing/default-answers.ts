@@ -29,7 +29,7 @@ import {
   listChatMessagesOfCustomer,
 } from 'shared/contracts/chat.ts';
 import { listMessages } from 'shared/contracts/messages.ts';
-import { listPayments, listReportedPayments } from 'shared/contracts/payments.ts';
+import { listAdminPayments, listPayments } from 'shared/contracts/payments.ts';
 import { listPlans, listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { getReport, listPendingReports, listRecentReports } from 'shared/contracts/reports.ts';
@@ -64,7 +64,7 @@ const listsOfNothing = [
   listDueItems,
   listOwnDueItems,
   listPayments,
-  listReportedPayments,
+  listAdminPayments,
   listAdminBookings,
   listQuotes,
   listSignups,

@@ -462,7 +462,17 @@ export const payment = (change: Partial<AdminPayment> = {}): AdminPayment => ({
   customerId: customerUser.id,
   customerName: 'Casey Customer',
   state: 'reported',
-  items: [{ kind: 'charge', id: idOf(91), name: 'Monthly Membership', total: '243.56' }],
+  items: [
+    {
+      kind: 'charge',
+      id: idOf(91),
+      name: 'Monthly Membership',
+      total: '243.56',
+      refunded: '0.00',
+      isRefunding: false,
+      failedRefund: null,
+    },
+  ],
   total: '243.56',
   method: { type: 'venmo', last4: null },
   failure: null,

@@ -4,7 +4,7 @@ import { listDueItems, listOwnDueItems } from 'shared/contracts/charges.ts';
 import {
   actOnPayment,
   listPayments,
-  listReportedPayments,
+  listAdminPayments,
   reportPayment,
 } from 'shared/contracts/payments.ts';
 import { paymentReference } from 'shared/domain/prices/payment-reference.ts';
@@ -161,7 +161,7 @@ it('shows nothing on a stage without ways to pay', async () => {
 it('lets the operator confirm what was reported, under the same reference', async () => {
   offerWaysToPay();
   answer(listDueItems, [dueItem()]);
-  answer(listReportedPayments, [payment()]);
+  answer(listAdminPayments, [payment()]);
   answer(actOnPayment, payment({ state: 'confirmed' }));
   await openSite('/admin/money', 'admin');
   await expectText(/^Reported by Venmo, /);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listReportedPayments, type AdminPayment } from 'shared/contracts/payments.ts';
+import { listAdminPayments, type AdminPayment } from 'shared/contracts/payments.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';
 import { decimalToCents, formatCentsInFull } from 'shared/domain/prices/money.ts';
 import { paymentReference } from 'shared/domain/prices/payment-reference.ts';
@@ -112,7 +112,7 @@ const Reported = ({ payment }: { payment: AdminPayment }) => {
 /** What customers have reported as paid and the operator has yet to decide; empty where a stage has no ways to pay. */
 export const useReportedPayments = () => {
   const isAsked = takesPayments(settings());
-  const query = useQuery({ ...queryFor(listReportedPayments), enabled: isAsked, staleTime: 0 });
+  const query = useQuery({ ...queryFor(listAdminPayments), enabled: isAsked, staleTime: 0 });
   const { data = [], isLoadingError, refetch } = query;
   return {
     payments: data,

@@ -1,11 +1,7 @@
 import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import { listChargesOfCustomer, listDueItems } from 'shared/contracts/charges.ts';
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
-import {
-  actOnPayment,
-  listReportedPayments,
-  type AdminPayment,
-} from 'shared/contracts/payments.ts';
+import { actOnPayment, listAdminPayments, type AdminPayment } from 'shared/contracts/payments.ts';
 import { decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
 import type { PaymentAction } from 'shared/domain/prices/payment-state.ts';
 import { defineChange } from '../../changes/define-change.ts';
@@ -16,8 +12,8 @@ import { amendAnswers } from '../../lib/written-items.ts';
 type Decision = { payment: AdminPayment; action: PaymentAction; reason?: string };
 
 const hideDecided = ({ id }: AdminPayment): void => {
-  const { queryKey: shown } = queryFor(listReportedPayments);
-  amendAnswers(listReportedPayments, (queryKey) => {
+  const { queryKey: shown } = queryFor(listAdminPayments);
+  amendAnswers(listAdminPayments, (queryKey) => {
     if (JSON.stringify(queryKey) !== JSON.stringify(shown)) return;
     queryClient.setQueryData<AdminPayment[]>(queryKey, (payments) =>
       payments?.filter((payment) => payment.id !== id),
@@ -44,13 +40,10 @@ const decide = defineChange(actOnPayment, {
     title: state === 'confirmed' ? 'Payment Confirmed' : 'Payment Dismissed',
     description: `${formatCents(decimalToCents(total))} from ${customerName}.`,
   }),
-  outdates: (_saved, { action }) => [
-    listReportedPayments,
-    ...(action === 'confirm' ? paidLists : []),
-  ],
+  outdates: (_saved, { action }) => [listAdminPayments, ...(action === 'confirm' ? paidLists : [])],
   outdatesLater: (_saved, { action }) =>
     action === 'confirm' ? [listDueItems, listChargesOfCustomer] : [],
-  outdatesRefused: [listReportedPayments, listDueItems],
+  outdatesRefused: [listAdminPayments, listDueItems],
   fails: {
     title: 'Payment Not Changed',
     fallback: 'The payment could not be changed. Please try again.',

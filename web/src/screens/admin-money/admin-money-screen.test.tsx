@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { listDueItems, recordPayment } from 'shared/contracts/charges.ts';
-import { actOnPayment, listReportedPayments } from 'shared/contracts/payments.ts';
+import { actOnPayment, listAdminPayments } from 'shared/contracts/payments.ts';
 import { expect, it, vi } from 'vitest';
 import { answer, callsOf, refuse } from '../../testing/fake-api.ts';
 import { dueItem, idOf, payment } from '../../testing/fixtures.ts';
@@ -114,7 +114,7 @@ it('shows what needs a decision first, and reminds nobody of what they reported 
   offerWaysToPay();
   const [reported, other] = [dueItem(), dueItem({ ...abel, id: idOf(92) })];
   answer(listDueItems, [reported, other]);
-  answer(listReportedPayments, [payment()]);
+  answer(listAdminPayments, [payment()]);
   await openSite('/admin/money', 'admin');
   await expectHeading('Needs Your Decision');
   expect(outline().slice(0, 2)).toEqual([
@@ -129,11 +129,11 @@ it('shows what needs a decision first, and reminds nobody of what they reported 
 it('says that it could not load what was reported as paid, and loads it when asked', async () => {
   offerWaysToPay();
   answer(listDueItems, [dueItem()]);
-  refuse(listReportedPayments, { status: 403 });
+  refuse(listAdminPayments, { status: 403 });
   await openSite('/admin/money', 'admin');
   await expectText('What customers reported as paid could not be loaded.');
   await expectText('$243.56 due from 1 customer');
-  answer(listReportedPayments, [payment()]);
+  answer(listAdminPayments, [payment()]);
   await press('Try Again');
   await expectHeading('Needs Your Decision');
 });
@@ -141,11 +141,11 @@ it('says that it could not load what was reported as paid, and loads it when ask
 it('puts the focus on the total when nothing is left to decide', async () => {
   offerWaysToPay();
   answer(listDueItems, [dueItem()]);
-  answer(listReportedPayments, [payment()]);
+  answer(listAdminPayments, [payment()]);
   answer(actOnPayment, payment({ state: 'confirmed' }));
   await openSite('/admin/money', 'admin');
   (await screen.findByRole('button', { name: 'Confirm: Casey Customer' })).focus();
-  answer(listReportedPayments, []);
+  answer(listAdminPayments, []);
   answer(listDueItems, []);
   await press('Confirm: Casey Customer');
   await expectText('Nothing is due');

@@ -2,7 +2,7 @@ import { listDueItems, listOwnDueItems } from 'shared/contracts/charges.ts';
 import {
   actOnPayment,
   listPayments,
-  listReportedPayments,
+  listAdminPayments,
   reportPayment,
 } from 'shared/contracts/payments.ts';
 import { answer } from '../fake-api.ts';
@@ -37,7 +37,7 @@ export const paymentChanges: readonly Change[] = [
     path: '/admin/money',
     prepare: () => {
       offerWaysToPay();
-      answer(listReportedPayments, [payment()]);
+      answer(listAdminPayments, [payment()]);
       answer(actOnPayment, payment({ state: 'dismissed' }));
     },
     act: async () => {
@@ -50,8 +50,8 @@ export const paymentChanges: readonly Change[] = [
       params: { id: idOf(95), action: 'dismiss' },
       body: { reason: 'Nothing has arrived' },
     },
-    outdates: [listReportedPayments],
-    outdatesRefused: [listReportedPayments, listDueItems],
+    outdates: [listAdminPayments],
+    outdatesRefused: [listAdminPayments, listDueItems],
     says: { title: 'Payment Dismissed', description: '$243.56 from Casey Customer.' },
   },
 ];

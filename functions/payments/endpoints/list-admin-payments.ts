@@ -1,4 +1,4 @@
-import { listReportedPayments } from 'shared/contracts/payments.ts';
+import { listAdminPayments } from 'shared/contracts/payments.ts';
 import { namesOf } from '../../charges/due-items.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
@@ -6,7 +6,7 @@ import { paymentStore } from '../../payment-rows/payment-store.ts';
 import { adminPaymentView } from '../../payment-rows/stored-payment.ts';
 
 export const handler = endpoint({
-  contract: listReportedPayments,
+  contract: listAdminPayments,
   dependencies: (table) => ({ payments: paymentStore(table), profiles: profileStore(table) }),
   handle: async (_, { payments, profiles }) => {
     const reported = await payments.listReported();
