@@ -22,6 +22,8 @@ import {
 type Effects = {
   /** Other fields of the row, index keys included. */
   set?: Readonly<Record<string, unknown>>;
+  /** Fields of the row to remove. */
+  remove?: readonly string[];
   /** Other rows. */
   operations?: readonly Operation[];
   /**
@@ -89,10 +91,10 @@ export const takeDeliveryStep = async (
   { key, effects }: DeliveryOwner,
   { action, to, ...facts }: DeliveryStep & Facts,
 ): Promise<boolean> => {
-  const { set, operations = [], optional } = (to && effects?.(to)) ?? {};
+  const { set, remove = [], operations = [], optional } = (to && effects?.(to)) ?? {};
   const { when, values } = deliveryCondition(action, facts);
   const update = to
-    ? updateOf(table, { key, set: { ...set, delivery: to }, when, values }).Update
+    ? updateOf(table, { key, set: { ...set, delivery: to }, remove, when, values }).Update
     : {
         ...updateOf(table, { key, when, values: { ...values, state: 'final' } }).Update,
         UpdateExpression: 'SET delivery.#state = :state',

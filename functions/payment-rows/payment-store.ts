@@ -1,3 +1,4 @@
+import { listedStates, type ListedState } from 'shared/domain/prices/payment-state.ts';
 import { indexKeys, keys } from '../platform/table/keys.ts';
 import {
   getRow,
@@ -15,7 +16,7 @@ import {
   type Table,
 } from '../platform/table/table.ts';
 import type { Operation } from '../platform/table/transact.ts';
-import type { ProviderPayment } from './provider-payment.ts';
+import { providerPayment, type ProviderPayment } from './provider-payment.ts';
 import {
   anyPayment,
   isOfProvider,
@@ -29,6 +30,9 @@ const paymentsPerCustomer = 100;
 
 /** More than wait for a single operator at a time. */
 const mostReported = 500;
+
+/** More than are undecided at a time, or than anybody looks through. */
+const mostListed = 500;
 
 /**
  * Writes a report: a new payment, or the next revision of one that was dismissed. The mail about it has yet to be sent.
@@ -62,18 +66,47 @@ const decisionUpdate = ({ id, state, reason, revision, updatedAt }: StoredPaymen
 export const saveDecision = (table: Table, payment: StoredPayment): Operation =>
   updateOf(table, decisionUpdate(payment));
 
-/** Writes a new payment by a provider, or its next revision unless it has changed, as part of a transaction. */
-export const putProviderPayment = (table: Table, payment: ProviderPayment): Operation =>
-  putOf(table, {
-    item: {
-      ...keys.payment(payment.id),
+const isListed = (state: ProviderPayment['state']): state is ListedState =>
+  listedStates.some((each) => each === state);
+
+/** Where the lists across customers have a payment. */
+const listKeys = ({ id, state, createdAt }: Pick<ProviderPayment, 'id' | 'state' | 'createdAt'>) =>
+  isListed(state) ? indexKeys.paymentState(state, createdAt, id) : {};
+
+/**
+ * Writes a new payment by a provider, or its next revision unless it has changed, as part of a transaction. The
+ * mail about it stays as it is stored, unless it becomes due now.
+ */
+export const putProviderPayment = (
+  table: Table,
+  { delivery: _stored, ...payment }: ProviderPayment,
+  { isMailDue = false } = {},
+): Operation => {
+  const key = keys.payment(payment.id);
+  const listed = listKeys(payment);
+  if (payment.revision === 0) {
+    const { customerId, createdAt, id } = payment;
+    const item = { ...key, ...payment, ...listed };
+    return putOf(table, {
+      item: { ...item, ...indexKeys.customerPayment(customerId, createdAt, id) },
+      when: isAbsent,
+    });
+  }
+  return updateOf(table, {
+    key,
+    set: {
       ...payment,
-      ...indexKeys.customerPayment(payment.customerId, payment.createdAt, payment.id),
+      ...listed,
+      ...(isMailDue && {
+        delivery: { state: 'queued' },
+        ...indexKeys.paymentMail(payment.createdAt, payment.id),
+      }),
     },
-    ...(payment.revision === 0
-      ? { when: isAbsent }
-      : { when: 'revision = :seen', values: { seen: payment.revision - 1 } }),
+    remove: isListed(payment.state) ? [] : ['gsi1pk', 'gsi1sk'],
+    when: 'revision = :seen',
+    values: { seen: payment.revision - 1 },
   });
+};
 
 /** Milliseconds between two questions to the provider about one payment. */
 export const askingPause = 5000;
@@ -147,6 +180,27 @@ export const paymentStore = (table: Table) => {
         item: storedPayment,
         limit: mostReported,
         query: { index: 'gsi1', pk: indexKeys.reportedPayment('', '').gsi1pk },
+      }),
+
+    /** Payments by a provider in one state, by when they were begun. The index may lag. */
+    listInState: async (
+      state: ListedState,
+      { newestFirst = false } = {},
+    ): Promise<ProviderPayment[]> =>
+      queryUpTo({
+        table,
+        item: providerPayment,
+        limit: mostListed,
+        query: { index: 'gsi1', pk: indexKeys.paymentState(state, '', '').gsi1pk, newestFirst },
+      }),
+
+    /** Payments whose customers have yet to be told of the outcome, oldest first. The index may lag. */
+    listMailsDue: async (): Promise<ProviderPayment[]> =>
+      queryUpTo({
+        table,
+        item: providerPayment,
+        limit: mostListed,
+        query: { index: 'gsi3', pk: indexKeys.paymentMail('', '').gsi3pk },
       }),
   };
 };

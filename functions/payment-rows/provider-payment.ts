@@ -1,6 +1,7 @@
 import { providerStates } from 'shared/domain/prices/payment-state.ts';
 import { providerMethods } from 'shared/domain/visits/booking-status.ts';
 import * as z from 'zod/mini';
+import { delivery } from '../delivery/delivery.ts';
 import { storedPaymentItem } from './payment-item.ts';
 
 const text = z._default(z.nullable(z.string()), null);
@@ -36,11 +37,15 @@ export const providerPayment = z.object({
     z.nullable(z.object({ code: z.nullable(z.string()), message: z.string() })),
     null,
   ),
+  /** The business's day of a payment that succeeded, as its items have it. */
+  paidOn: text,
   /** When the provider was last asked about it. */
   askedAt: text,
   revision: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** The mail that tells the customer of the outcome. */
+  delivery: z._default(delivery, { state: 'none' }),
 });
 export type ProviderPayment = z.infer<typeof providerPayment>;
 

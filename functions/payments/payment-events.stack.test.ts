@@ -129,6 +129,38 @@ test('an event says only where to look, not what there is', async () => {
   expect(await stateOf(charge.id, paymentId)).toEqual(['due', 'failed']);
 });
 
+test('a payment is in the list of its state until it is decided, and of mails once it is', async () => {
+  const listed = async (paymentId: string) => {
+    const lists = {
+      open: await payments.listInState('open'),
+      processing: await payments.listInState('processing'),
+      failed: await payments.listInState('failed', { newestFirst: true }),
+      mails: await payments.listMailsDue(),
+    };
+    return Object.entries(lists).flatMap(([name, list]) =>
+      list.some(({ id }) => id === paymentId) ? name : [],
+    );
+  };
+  const { paymentId, sessionId } = await begun();
+  expect(await listed(paymentId)).toEqual(['open']);
+  const intentId = stripe.payByBank(sessionId);
+  const tellOfIt = async () => tell({ type: 'payment_intent.processing', objectId: intentId });
+  await tellOfIt();
+  expect(await listed(paymentId)).toEqual(['processing']);
+  stripe.bankRefuses(intentId, 'no_account');
+  await tellOfIt();
+  expect(await listed(paymentId)).toEqual(['failed', 'mails']);
+  const ended = await begun();
+  await stripe.provider.expireSession(ended.sessionId);
+  await tell({ type: 'checkout.session.expired', objectId: ended.sessionId });
+  expect(await listed(ended.paymentId)).toEqual([]);
+  const paid = await begun();
+  stripe.payByCard(paid.sessionId);
+  await tell({ type: 'checkout.session.completed', objectId: paid.sessionId });
+  expect(await listed(paid.paymentId)).toEqual(['mails']);
+  expect((await payments.findOfProvider(paid.paymentId))?.paidOn).toBe('2026-11-20');
+});
+
 test('an event of a page that has expired frees the items', async () => {
   const { charge, paymentId, sessionId } = await begun();
   await stripe.provider.expireSession(sessionId);

@@ -49,9 +49,11 @@ const paidOf = ({ state }: ProviderPayment, { intent }: Finding, now: Date): Pai
   };
 };
 
+type Took = { step: ProviderStep; finding: Finding | null; paid: Paid | null; now: Date };
+
 const paymentAfter = (
   payment: ProviderPayment,
-  { step, finding, now }: { step: ProviderStep; finding: Finding | null; now: Date },
+  { step, finding, paid, now }: Took,
 ): ProviderPayment => {
   const { session, intent = null } = finding ?? {};
   return {
@@ -69,10 +71,14 @@ const paymentAfter = (
             message: failureSentence(intent?.failureCode ?? null),
           }
         : null,
+    paidOn: paid?.paidOn ?? payment.paidOn,
     revision: payment.revision + 1,
     updatedAt: now.toISOString(),
   };
 };
+
+/** Whether the customer is mailed about it: not of what they left or ended themselves. */
+const isTold = (step: ProviderStep): boolean => step === 'succeed' || step === 'fail';
 
 const isMoneyOf = (step: ProviderStep): boolean => step === 'succeed' || step === 'process';
 
@@ -103,9 +109,9 @@ export const recordOutcome = async (
     const paid = step === 'succeed' && finding ? paidOf(payment, finding, now) : null;
     const items = await readItems(payment.items, stores);
     const { operations, lost } = changeItems(table, items, { payment, step, paid, now });
-    const after = paymentAfter(payment, { step, finding, now });
+    const after = paymentAfter(payment, { step, finding, paid, now });
     const written = await transactIfCurrent(table, [
-      putProviderPayment(table, after),
+      putProviderPayment(table, after, { isMailDue: isTold(step) }),
       ...operations,
       customerExists(table, payment.customerId),
       ...also,

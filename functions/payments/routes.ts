@@ -22,7 +22,7 @@ import {
 const withProvider = {
   grants: [
     onRows(['payment', 'charge', 'booking'], 'GetItem'),
-    onRows(['payment', 'charge'], 'PutItem'),
+    onRows('charge', 'PutItem'),
     onRows(['payment', 'booking', 'day'], 'UpdateItem'),
     onRows('user', 'ConditionCheckItem'),
     onPaymentSecret,
@@ -31,7 +31,11 @@ const withProvider = {
 } as const;
 
 export const paymentRoutes = routesOf('payments', [
-  { contract: startPayment, ...withProvider },
+  {
+    contract: startPayment,
+    ...withProvider,
+    grants: [...withProvider.grants, onRows('payment', 'PutItem')],
+  },
   { contract: getPayment, ...withProvider },
   { contract: cancelPayment, ...withProvider },
   {

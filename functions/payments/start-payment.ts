@@ -39,10 +39,12 @@ const newPayment = (
   method: null,
   fee: null,
   failure: null,
+  paidOn: null,
   askedAt: null,
   revision: 0,
   createdAt: now.toISOString(),
   updatedAt: now.toISOString(),
+  delivery: { state: 'none' },
 });
 
 /** Stores the payment and lets it take its items; returns false if one of them has changed since it was read. */

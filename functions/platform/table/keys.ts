@@ -1,5 +1,6 @@
 import { monthOf } from 'shared/domain/dates.ts';
 import { directoryOrder } from 'shared/domain/customers/directory-order.ts';
+import type { ListedState } from 'shared/domain/prices/payment-state.ts';
 import type { Weekday } from 'shared/domain/plans/plan-schedule.ts';
 
 /** `REPORTS` holds drafts and sent reports. */
@@ -204,6 +205,11 @@ export const indexKeys = {
   /** Payments that the operator has yet to decide. The list drains, so one partition is enough. */
   reportedPayment: (createdAt: string, id: string) =>
     gsi1('PAYMENTS#REPORTED', `${createdAt}#${id}`),
+  /** Payments by a provider, by state. The lists of those that are undecided drain. */
+  paymentState: (state: ListedState, createdAt: string, id: string) =>
+    gsi1(`PAYMENTS#${state.toUpperCase()}`, `${createdAt}#${id}`),
+  /** Payments whose outcome the customer has yet to be told. The list drains, so one partition is enough. */
+  paymentMail: (createdAt: string, id: string) => gsi3('PAYMENTS#MAILS', `${createdAt}#${id}`),
   /** Unpaid charges and completed visits, by customer. The list drains, so one partition is enough. */
   owed: (customerId: string, day: string, id: string) => gsi4('OWED', `${customerId}#${day}#${id}`),
   /** Charges by the month in which their period starts. */

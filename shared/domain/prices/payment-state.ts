@@ -4,6 +4,10 @@ export const reportedStates = ['reported', 'confirmed', 'dismissed'] as const;
 /** The states of what a provider takes (rules: payment-7). */
 export const providerStates = ['open', 'processing', 'succeeded', 'failed', 'canceled'] as const;
 
+/** Those of which there are lists across customers: undecided, or refused by a bank. */
+export const listedStates = ['open', 'processing', 'failed'] as const;
+export type ListedState = (typeof listedStates)[number];
+
 export const paymentStates = [...reportedStates, ...providerStates] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
