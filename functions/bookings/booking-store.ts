@@ -94,8 +94,12 @@ export const storedBooking = z.object({
   /** The day the visit was paid, and the operator's note on the payment; null if not recorded. */
   paidOn: text,
   paymentNote: text,
-  /** The day on which it was refunded in full. */
+  /** The day of the latest refund. By hand, a visit is refunded in full. */
   refundedOn: text,
+  /** Cents that a provider has given back of it, with tax, the tax in them, and why; null if it was refunded by hand. */
+  refunded: z._default(z.nullable(z.int()), null),
+  refundedTax: z._default(z.nullable(z.int()), null),
+  refundReason: text,
   /** What the payment provider calls the payment that took it. */
   paymentIntentId: text,
   /** The undecided payment that takes it, by its id (rules: payment-9). */
@@ -166,6 +170,9 @@ export type StepFields = Partial<
     | 'heldBy'
     | 'paymentNote'
     | 'refundedOn'
+    | 'refunded'
+    | 'refundedTax'
+    | 'refundReason'
     | 'address'
     | 'originalDate'
   >

@@ -1,7 +1,22 @@
+import {
+  isProviderMethod,
+  paidMethodNames,
+  type PaidMethod,
+} from 'shared/domain/visits/booking-status.ts';
 import { AppError } from 'shared/errors.ts';
 
 /** The refusal of whatever would change an item that an undecided payment takes (rules: payment-9). */
 export const paymentUnderWay = (): AppError => new AppError('conflict', 'A payment is under way.');
+
+/** @throws AppError `conflict` for what a provider took: only it gives that back (rules: payment-17) */
+export const requirePaidByHand = (method: PaidMethod | null): void => {
+  if (!isProviderMethod(method)) return;
+  const name = paidMethodNames[method].toLowerCase();
+  throw new AppError(
+    'conflict',
+    `This was paid by ${name}. Please refund the payment, so that the money goes back the same way.`,
+  );
+};
 
 /** @throws AppError `conflict` if a payment that is not yet decided takes the charge or visit */
 export const requireFree = ({ heldBy }: { heldBy: string | null }): void => {

@@ -17,7 +17,7 @@ import {
 import { dueDates } from 'shared/domain/plans/plan-schedule.ts';
 import { taxBack, taxOn } from 'shared/domain/prices/sales-tax.ts';
 import { AppError } from 'shared/errors.ts';
-import { requireFree } from '../bookings/held-item.ts';
+import { requireFree, requirePaidByHand } from '../bookings/held-item.ts';
 import type { StoredPlan, StoredTerms } from '../plans/stored-plan.ts';
 import { isSamePayment, paymentFacts } from './payment-details.ts';
 import { chargeIdOf, refundedOf, type StoredCharge } from './stored-charge.ts';
@@ -71,6 +71,7 @@ export const chargeFor = (
       state: amount > 0 ? 'due' : 'void',
       paymentMethod: terms.paymentMethod,
       paidOn: null,
+      paymentIntentId: null,
       note: null,
       refunded: null,
       latestRefund: null,
@@ -187,12 +188,13 @@ const alreadyDone = (charge: StoredCharge): AppError => {
 /**
  * Whether an action has no effect because it is what is stored.
  * @throws AppError `conflict` with what is stored if the charge has the action's target state with other details, and
- * there is nothing left to refund (rules: charge-3)
+ * there is nothing left to refund (rules: charge-3), or if a provider has to refund it
  */
 export const isTaken = (
   charge: StoredCharge,
   { action, body }: { action: ChargeAction; body: BodyOf<typeof actOnCharge> },
 ): boolean => {
+  if (action === 'refunded') requirePaidByHand(charge.paymentMethod);
   if (charge.state !== chargeTransitions[action].to) return false;
   if (isSameAction(charge, { action, body })) return true;
   if (mayActOnCharge(action, { ...charge, refundable: charge.amount - refundedOf(charge) }))

@@ -25,6 +25,8 @@ export const storedCharge = z.object({
   state: z.enum(chargeStates),
   paymentMethod: z._default(z.nullable(z.enum(paidMethods)), null),
   paidOn: text,
+  /** What the payment provider calls the payment that took it. */
+  paymentIntentId: text,
   note: text,
   /** All refunds together, including the tax. */
   refunded: z._default(z.nullable(z.int()), null),

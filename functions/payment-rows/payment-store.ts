@@ -16,6 +16,7 @@ import {
   type Table,
 } from '../platform/table/table.ts';
 import type { Operation } from '../platform/table/transact.ts';
+import { isAttentionNeeded } from './payment-refund.ts';
 import { providerPayment, type ProviderPayment } from './provider-payment.ts';
 import {
   anyPayment,
@@ -33,6 +34,9 @@ const mostReported = 500;
 
 /** More than are undecided at a time, or than anybody looks through. */
 const mostListed = 500;
+
+/** The list grows without bound, and older ones are found by their customers. */
+const mostSucceeded = 100;
 
 /**
  * Writes a report: a new payment, or the next revision of one that was dismissed. The mail about it has yet to be sent.
@@ -69,9 +73,14 @@ export const saveDecision = (table: Table, payment: StoredPayment): Operation =>
 const isListed = (state: ProviderPayment['state']): state is ListedState =>
   listedStates.some((each) => each === state);
 
-/** Where the lists across customers have a payment. */
-const listKeys = ({ id, state, createdAt }: Pick<ProviderPayment, 'id' | 'state' | 'createdAt'>) =>
-  isListed(state) ? indexKeys.paymentState(state, createdAt, id) : {};
+/** Where the lists across customers have a payment; undefined if in none. */
+const listKeys = ({ id, state, refunds, createdAt }: ProviderPayment) => {
+  if (isListed(state)) return indexKeys.paymentState(state, createdAt, id);
+  if (state !== 'succeeded') return undefined;
+  return isAttentionNeeded(refunds)
+    ? indexKeys.refundToSettle(createdAt, id)
+    : indexKeys.succeededPayment(createdAt, id);
+};
 
 /**
  * Writes a new payment by a provider, or its next revision unless it has changed, as part of a transaction. The
@@ -79,11 +88,12 @@ const listKeys = ({ id, state, createdAt }: Pick<ProviderPayment, 'id' | 'state'
  */
 export const putProviderPayment = (
   table: Table,
-  { delivery: _stored, ...payment }: ProviderPayment,
+  stored: ProviderPayment,
   { isMailDue = false } = {},
 ): Operation => {
+  const { delivery: _stored, ...payment } = stored;
   const key = keys.payment(payment.id);
-  const listed = listKeys(payment);
+  const listed = listKeys(stored);
   if (payment.revision === 0) {
     const { customerId, createdAt, id } = payment;
     const item = { ...key, ...payment, ...listed };
@@ -102,7 +112,7 @@ export const putProviderPayment = (
         ...indexKeys.paymentMail(payment.createdAt, payment.id),
       }),
     },
-    remove: isListed(payment.state) ? [] : ['gsi1pk', 'gsi1sk'],
+    remove: listed ? [] : ['gsi1pk', 'gsi1sk'],
     when: 'revision = :seen',
     values: { seen: payment.revision - 1 },
   });
@@ -192,6 +202,24 @@ export const paymentStore = (table: Table) => {
         item: providerPayment,
         limit: mostListed,
         query: { index: 'gsi1', pk: indexKeys.paymentState(state, '', '').gsi1pk, newestFirst },
+      }),
+
+    /** Payments with a refund that the provider has not confirmed, or that has failed. The index may lag. */
+    listRefundsToSettle: async (): Promise<ProviderPayment[]> =>
+      queryUpTo({
+        table,
+        item: providerPayment,
+        limit: mostListed,
+        query: { index: 'gsi1', pk: indexKeys.refundToSettle('', '').gsi1pk, newestFirst: true },
+      }),
+
+    /** The latest of the other payments that a provider took. The index may lag. */
+    listSucceeded: async (): Promise<ProviderPayment[]> =>
+      queryUpTo({
+        table,
+        item: providerPayment,
+        limit: mostSucceeded,
+        query: { index: 'gsi1', pk: indexKeys.succeededPayment('', '').gsi1pk, newestFirst: true },
       }),
 
     /** Payments whose customers have yet to be told of the outcome, oldest first. The index may lag. */

@@ -3,6 +3,7 @@ import { providerMethods } from 'shared/domain/visits/booking-status.ts';
 import * as z from 'zod/mini';
 import { delivery } from '../delivery/delivery.ts';
 import { storedPaymentItem } from './payment-item.ts';
+import { paymentRefund } from './payment-refund.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 
@@ -37,6 +38,8 @@ export const providerPayment = z.object({
     z.nullable(z.object({ code: z.nullable(z.string()), message: z.string() })),
     null,
   ),
+  /** In the order in which they were asked for. */
+  refunds: z._default(z.array(paymentRefund), []),
   /** The business's day of a payment that succeeded, as its items have it. */
   paidOn: text,
   /** When the provider was last asked about it. */

@@ -6,6 +6,13 @@ import * as z from 'zod/mini';
 import { delivery } from '../delivery/delivery.ts';
 import { derivedId } from '../platform/table/derived-id.ts';
 import { providerPayment, type ProviderPayment } from './provider-payment.ts';
+import {
+  failedRefundOf,
+  isOfItem,
+  isRefunding,
+  refundedOf,
+  type PaymentRefund,
+} from './payment-refund.ts';
 import { storedPaymentItem, type NamedItem, type StoredPaymentItem } from './payment-item.ts';
 
 /** A payment that a customer reports, as stored. */
@@ -71,17 +78,32 @@ export const paymentView = (payment: AnyPayment): Payment => {
   };
 };
 
+type RefundsView = Pick<AdminPayment['items'][number], 'refunded' | 'isRefunding' | 'failedRefund'>;
+
+/** Of one item. */
+const refundsView = (refunds: readonly PaymentRefund[]): RefundsView => {
+  const failed = failedRefundOf(refunds);
+  return {
+    refunded: centsToDecimal(refundedOf(refunds)),
+    isRefunding: isRefunding(refunds),
+    failedRefund: failed
+      ? {
+          amount: centsToDecimal(failed.amount),
+          message: failed.failure ?? '',
+          at: failed.updatedAt,
+        }
+      : null,
+  };
+};
+
 export const adminPaymentView = (payment: AnyPayment, customerName: string): AdminPayment => {
-  const { intentId, fee } = isOfProvider(payment) ? payment : { intentId: null, fee: null };
+  const { intentId, fee, refunds } = isOfProvider(payment)
+    ? payment
+    : { intentId: null, fee: null, refunds: [] };
   const view = paymentView(payment);
   return {
     ...view,
-    items: view.items.map((item) => ({
-      ...item,
-      refunded: '0.00',
-      isRefunding: false,
-      failedRefund: null,
-    })),
+    items: view.items.map((item) => ({ ...item, ...refundsView(refunds.filter(isOfItem(item))) })),
     customerId: payment.customerId,
     customerName,
     intentId,

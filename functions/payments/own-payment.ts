@@ -43,18 +43,34 @@ export const lookAtPayment = async (
 };
 
 /**
- * Ends a customer's payment, unless they have paid on the provider's page (rules: payment-10).
- * @throws AppError `not-found`, `conflict`; ProviderError
+ * Ends a payment, unless its customer has paid on the provider's page (rules: payment-10).
+ * @throws AppError `conflict`; ProviderError
  */
-export const cancelOwnPayment = async (
-  own: Own,
+const cancel = async (
+  payment: AnyPayment,
+  now: Date,
   dependencies: OwnDependencies,
 ): Promise<ProviderPayment> => {
-  const payment = await ownPayment(own, dependencies);
   if (!isOfProvider(payment))
     throw new AppError('conflict', 'This payment was reported, so there is nothing to cancel.');
   if (payment.state === 'canceled') return payment;
   if (!isUndecided(payment.state))
     throw new AppError('conflict', `This payment has ${payment.state} already.`);
-  return endPayment(payment, own.now, dependencies);
+  return endPayment(payment, now, dependencies);
+};
+
+/** @throws AppError `not-found`, `conflict`; ProviderError */
+export const cancelOwnPayment = async (
+  own: Own,
+  dependencies: OwnDependencies,
+): Promise<ProviderPayment> => cancel(await ownPayment(own, dependencies), own.now, dependencies);
+
+/** The same by the operator, for any customer. @throws AppError `not-found`, `conflict`; ProviderError */
+export const cancelCustomersPayment = async (
+  { id, now }: Omit<Own, 'customerId'>,
+  dependencies: OwnDependencies,
+): Promise<ProviderPayment> => {
+  const payment = await dependencies.payments.find(id);
+  if (!payment) throw new AppError('not-found', 'This payment could not be found.');
+  return cancel(payment, now, dependencies);
 };

@@ -4,10 +4,11 @@ import { logger } from '../platform/logs/logger.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getRow, isAbsent, putOf } from '../platform/table/rows.ts';
 import type { Table } from '../platform/table/table.ts';
-import type { Operation } from '../platform/table/transact.ts';
+import { conditionalTransact, type Operation } from '../platform/table/transact.ts';
 import type { ProviderPayment } from '../payment-rows/provider-payment.ts';
 import { findingOf, sessionOf, type SessionDependencies } from './provider-session.ts';
 import { recordOutcome, reportMismatch } from './record-outcome.ts';
+import { takeRefund } from './refund-event.ts';
 import {
   isRefused,
   type ProviderEvent,
@@ -18,7 +19,7 @@ import {
 type Incoming = { signed: { bytes: Buffer; signature: string }; now: Date };
 
 /** The events that we ask the provider for, by what they are about. */
-const used: Partial<Record<string, 'session' | 'intent'>> = {
+const used: Partial<Record<string, 'session' | 'intent' | 'refund'>> = {
   'checkout.session.completed': 'session',
   'checkout.session.async_payment_succeeded': 'session',
   'checkout.session.async_payment_failed': 'session',
@@ -27,6 +28,9 @@ const used: Partial<Record<string, 'session' | 'intent'>> = {
   'payment_intent.succeeded': 'intent',
   'payment_intent.payment_failed': 'intent',
   'payment_intent.canceled': 'intent',
+  'refund.created': 'refund',
+  'refund.updated': 'refund',
+  'refund.failed': 'refund',
 };
 
 /** Seconds for which an event is remembered: longer than the provider has it. */
@@ -120,6 +124,12 @@ export const takeEvent = async (
   const { table, provider } = dependencies;
   const key = keys.paymentEvent(event.id);
   if (await getRow(table, { key, row: eventRow, latest: true })) return;
+  if (used[event.type] === 'refund') {
+    const isOurs = event.objectId !== null && (await takeRefund(event.objectId, now, dependencies));
+    // All that it led to is stored, in as many transactions as there are refunds.
+    if (isOurs) await conditionalTransact(table, [putEvent(table, event, now)]);
+    return;
+  }
   const about = await found(event, now, dependencies);
   if (!about) return;
   const finding = await findingOf(about.session, provider);

@@ -66,7 +66,12 @@ const chargeAfter = (charge: StoredCharge, { payment, step, paid, now }: ItemCha
   ...revised(charge, now),
   state: chargeTransitions[itemSteps[step]].to,
   heldBy: step === 'process' ? payment.id : null,
-  ...(paid && { paymentMethod: paid.method, paidOn: paid.paidOn, note: null }),
+  ...(paid && {
+    paymentMethod: paid.method,
+    paidOn: paid.paidOn,
+    paymentIntentId: paid.intentId,
+    note: null,
+  }),
 });
 
 const visitAfter = (table: Table, visit: StoredBooking, { payment, step, paid, now }: ItemChange) =>

@@ -29,6 +29,10 @@ export const providerDependencies = (table: Table) => {
 
 type Dependencies = ReturnType<typeof providerDependencies>;
 
+/** The answer where a stage takes no cards and banks (rules: payment-8). */
+export const noPayments = (): AppError =>
+  new AppError('not-found', 'There is nothing at this address.');
+
 /**
  * Does something with the stage's payment provider.
  * @throws AppError `not-found` on a stage that takes no cards and banks (rules: payment-8), `unavailable` if the
@@ -38,7 +42,7 @@ export const withProvider = async <T>(
   { provider, ...dependencies }: Dependencies,
   act: (dependencies: OwnDependencies) => Promise<T>,
 ): Promise<T> => {
-  if (provider === null) throw new AppError('not-found', 'There is nothing at this address.');
+  if (provider === null) throw noPayments();
   try {
     return await act({ ...dependencies, provider });
   } catch (error) {

@@ -24,6 +24,21 @@ export type SessionDependencies = OutcomeDependencies & {
 /** Milliseconds, each time: another call with the same key may take a second or two. */
 const pauses = [100, 200, 400, 800, 1600];
 
+/** Repeats a call for as long as another one with its key is under way, or the provider takes no more calls. */
+export const pastBusy = async <T>(
+  call: () => Promise<T>,
+  pause: SessionDependencies['pause'],
+): Promise<T> => {
+  for (const pauseFor of pauses)
+    try {
+      return await call();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      await pause(pauseFor);
+    }
+  return call();
+};
+
 /** Makes the session of a payment, or finds the one that was made, also while another call is making it. */
 const makeSession = async (
   payment: ProviderPayment,
@@ -37,14 +52,7 @@ const makeSession = async (
     expiresAt: expiryOf(payment),
     returnTo: `${siteUrl}/billing?payment=${payment.id}`,
   };
-  for (const pauseFor of pauses)
-    try {
-      return await provider.createSession(session, payment.id);
-    } catch (error) {
-      if (!isBusy(error)) throw error;
-      await pause(pauseFor);
-    }
-  return provider.createSession(session, payment.id);
+  return pastBusy(async () => provider.createSession(session, payment.id), pause);
 };
 
 /**

@@ -1,10 +1,12 @@
 import {
   actOnPayment,
+  cancelCustomerPayment,
   cancelPayment,
   getPayment,
   listPayments,
   listAdminPayments,
   receivePaymentEvent,
+  refundPayment,
   remindCustomer,
   reportPayment,
   startPayment,
@@ -44,7 +46,7 @@ export const paymentRoutes = routesOf('payments', [
     grants: [
       ...withProvider.grants,
       onRows('paymentEvent', 'GetItem'),
-      onRows('paymentEvent', 'PutItem'),
+      onRows(['paymentEvent', 'refund'], 'PutItem'),
     ],
   },
   { contract: listPayments, grants: [onIndex('gsi2')] },
@@ -60,7 +62,20 @@ export const paymentRoutes = routesOf('payments', [
     environment: mailCausedByOthers,
     timeout: 15,
   },
-  { contract: listAdminPayments, grants: [onIndex('gsi1')] },
+  {
+    contract: listAdminPayments,
+    grants: [onIndex('gsi1'), onIndex('gsi2'), onRows(['charge', 'booking'], 'GetItem')],
+    environment: ['PAYMENTS'],
+  },
+  {
+    contract: cancelCustomerPayment,
+    ...withProvider,
+  },
+  {
+    contract: refundPayment,
+    ...withProvider,
+    grants: [...withProvider.grants, onRows('refund', 'PutItem')],
+  },
   {
     contract: actOnPayment,
     grants: [

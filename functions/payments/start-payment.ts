@@ -39,6 +39,7 @@ const newPayment = (
   method: null,
   fee: null,
   failure: null,
+  refunds: [],
   paidOn: null,
   askedAt: null,
   revision: 0,

@@ -135,6 +135,7 @@ export const limits: Readonly<Record<string, FieldLimits | Readonly<Record<strin
       // One of a few words.
       'mark-not-possible': [],
       'rain-out-day': between(1, 500),
+      'refund-payment': between(1, 500),
       'transition-booking': [between(1, 500), upTo(500)],
       others: upTo(500),
     },

@@ -74,10 +74,10 @@ export const billOfVisit = (visit: StoredBooking): Bill | null => {
     state: paymentStatus === 'pending' ? 'due' : paymentStatus,
     paymentMethod: visit.paymentMethod,
     paidOn: visit.paidOn,
-    refunded: isRefunded ? total : 0,
-    refundedTax: isRefunded ? tax : 0,
+    refunded: isRefunded ? (visit.refunded ?? total) : 0,
+    refundedTax: isRefunded ? (visit.refundedTax ?? tax) : 0,
     refundedOn: visit.refundedOn,
-    reason: null,
+    reason: visit.refundReason,
   };
 };
 

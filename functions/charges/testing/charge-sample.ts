@@ -21,6 +21,7 @@ export const chargeSample = (changes: Partial<StoredCharge> = {}): StoredCharge 
     state: 'due',
     paymentMethod: null,
     paidOn: null,
+    paymentIntentId: null,
     note: null,
     refunded: null,
     latestRefund: null,

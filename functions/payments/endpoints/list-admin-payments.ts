@@ -1,19 +1,24 @@
 import { listAdminPayments } from 'shared/contracts/payments.ts';
-import { namesOf } from '../../charges/due-items.ts';
+import { bookingStore } from '../../bookings/booking-store.ts';
+import { chargeStore } from '../../charges/charge-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { paymentStore } from '../../payment-rows/payment-store.ts';
-import { adminPaymentView } from '../../payment-rows/stored-payment.ts';
+import { listForOperator, viewsForOperator } from '../admin-payments.ts';
+import { noPayments } from '../provider-dependencies.ts';
+import { readProviderSettings } from '../provider-settings.ts';
 
 export const handler = endpoint({
   contract: listAdminPayments,
-  dependencies: (table) => ({ payments: paymentStore(table), profiles: profileStore(table) }),
-  handle: async (_, { payments, profiles }) => {
-    const reported = await payments.listReported();
-    const names = await namesOf(
-      reported.map(({ customerId }) => customerId),
-      profiles,
-    );
-    return reported.map((each) => adminPaymentView(each, names.get(each.customerId) ?? ''));
+  dependencies: (table) => ({
+    charges: chargeStore(table),
+    bookings: bookingStore(table),
+    payments: paymentStore(table),
+    profiles: profileStore(table),
+    settings: readProviderSettings(),
+  }),
+  handle: async ({ query, now }, { profiles, settings, ...dependencies }) => {
+    if (settings === null && query.state !== 'reported') throw noPayments();
+    return viewsForOperator(await listForOperator(query, now, dependencies), profiles);
   },
 });

@@ -44,6 +44,24 @@ export type ProviderIntent = {
   } | null;
 };
 
+/** What the provider gives back, as it has it. */
+export type ProviderRefund = {
+  id: string;
+  /** `failed` also after it has succeeded: the bank has sent the money back. */
+  status: 'pending' | 'succeeded' | 'failed';
+  /** Cents. */
+  amount: number;
+  createdAt: Date;
+  intentId: string | null;
+  /** Ours; null if somebody made it in the provider's dashboard. */
+  refundId: string | null;
+  /** Why it failed, in the provider's words. */
+  failureCode: string | null;
+};
+
+/** The same key must always come with the same values. */
+export type NewRefund = { refundId: string; intentId: string; amount: number };
+
 export type PaidWith = { type: ProviderMethod; brand: string | null; last4: string | null };
 
 /** What the provider tells us: a hint at what to read. */
@@ -65,6 +83,14 @@ export type Provider = {
   /** `refused` unless it is open. */
   expireSession: (id: string) => Promise<ProviderSession>;
   getIntent: (id: string) => Promise<ProviderIntent>;
+  /**
+   * Gives some of a payment back, or finds what was given back with this key. `refused` if there is not that much left,
+   * or the payment is disputed.
+   */
+  createRefund: (refund: NewRefund, key: string) => Promise<ProviderRefund>;
+  getRefund: (id: string) => Promise<ProviderRefund>;
+  /** All that was given back of a payment, the latest first. */
+  listRefunds: (intentId: string) => Promise<ProviderRefund[]>;
   /** `refused` unless the provider has signed exactly these bytes within the last five minutes. */
   readEvent: (signed: { bytes: Buffer; signature: string }) => Promise<ProviderEvent>;
   /** Whether our key moves real money. */

@@ -7,6 +7,7 @@ import {
   type Provider,
   type ProviderEvent,
   type ProviderIntent,
+  type ProviderRefund,
   type ProviderSession,
 } from './provider.ts';
 import type { SecretReader } from './provider-secret.ts';
@@ -123,6 +124,25 @@ const intentOf = (intent: Stripe.PaymentIntent): ProviderIntent => {
   };
 };
 
+const refundStates: Partial<Record<string, ProviderRefund['status']>> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+};
+
+const refundOf = (refund: Stripe.Refund): ProviderRefund => ({
+  id: refund.id,
+  status: refundStates[refund.status ?? 'pending'] ?? 'pending',
+  amount: refund.amount,
+  createdAt: new Date(refund.created * 1000),
+  intentId: idOf(refund.payment_intent),
+  refundId: refund.metadata?.['refundId'] ?? null,
+  failureCode: refund.failure_reason ?? null,
+});
+
+/** More than are ever made of one payment. */
+const mostRefunds = 1000;
+
 /** Seconds between the signature and now. */
 const tolerance = 300;
 
@@ -151,6 +171,21 @@ export const stripeProvider = (secrets: SecretReader): Provider => {
           await paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] }),
         ),
       ),
+    createRefund: async ({ refundId, intentId, amount }, key) =>
+      ask(async ({ refunds }) =>
+        refundOf(
+          await refunds.create(
+            { payment_intent: intentId, amount, metadata: { refundId } },
+            { idempotencyKey: key },
+          ),
+        ),
+      ),
+    getRefund: async (id) => ask(async ({ refunds }) => refundOf(await refunds.retrieve(id))),
+    listRefunds: async (intentId) =>
+      ask(async ({ refunds }) => {
+        const list = refunds.list({ payment_intent: intentId, limit: 100 });
+        return (await list.autoPagingToArray({ limit: mostRefunds })).map(refundOf);
+      }),
     readEvent: async ({ bytes, signature }) =>
       ask(async ({ webhooks }, { webhookSecret }) => {
         try {

@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
   ProviderError,
+  type NewRefund,
   type NewSession,
   type PaidWith,
   type Provider,
   type ProviderEvent,
   type ProviderIntent,
   type ProviderProblem,
+  type ProviderRefund,
   type ProviderSession,
 } from '../stripe/provider.ts';
 
@@ -19,7 +21,13 @@ export type ProviderFault = 'refuse' | 'after' | '500' | '429';
 type ProviderCall = keyof Provider;
 
 type Session = ProviderSession & { total: number; expiresAt: Date };
-type Made = { params: string; answer: ProviderSession | 'broken' };
+type Made = { params: string; answer: object; at: Date };
+
+/** Milliseconds after which a key is forgotten. */
+const keyLifetime = 24 * 60 * 60_000;
+
+/** What a call with a key is answered for ever after the provider broke at it. */
+const broken = {};
 
 const fault = (problem: ProviderProblem): ProviderError =>
   new ProviderError(problem, new Error('In memory'));
@@ -52,6 +60,8 @@ const found = <T>(rows: Map<string, T>, id: string): T => {
 export const memoryProvider = (clock: () => Date = () => new Date()) => {
   const sessions = new Map<string, Session>();
   const intents = new Map<string, ProviderIntent>();
+  const refunds = new Map<string, ProviderRefund>();
+  let refundStatus: ProviderRefund['status'] = 'succeeded';
   const made = new Map<string, Made>();
   const inFlight = new Set<string>();
   const faults: { call: ProviderCall; kind: ProviderFault; times: number }[] = [];
@@ -105,33 +115,66 @@ export const memoryProvider = (clock: () => Date = () => new Date()) => {
     return session;
   };
 
-  const create = (input: NewSession, key: string): ProviderSession => {
+  /** Carries out a call once for each key. */
+  const keyed = async <I, A extends object>(
+    call: ProviderCall,
+    { input, key }: { input: I; key: string },
+    make: (input: I) => A,
+  ): Promise<A> => {
+    if (inFlight.has(key)) throw fault('busy');
+    inFlight.add(key);
     const params = JSON.stringify(input);
-    const known = made.get(key);
-    // Stripe answers with an error of its own, which says nothing about the first request.
-    if (known && known.params !== params) throw fault('unclear');
-    if (known?.answer === 'broken') throw fault('unclear');
-    if (known) return known.answer as ProviderSession;
+    const answerOf = (): A => {
+      const stored = made.get(key);
+      const isKnown = stored && clock().getTime() - stored.at.getTime() < keyLifetime;
+      const known = isKnown ? stored : undefined;
+      // Stripe answers with an error of its own, which says nothing about the first request.
+      if (known && (known.params !== params || known.answer === broken)) throw fault('unclear');
+      if (known) return known.answer as A;
+      const answer = make(input);
+      made.set(key, { params, answer, at: clock() });
+      return answer;
+    };
+    try {
+      return await failing(call, answerOf, () =>
+        made.set(key, { params, answer: broken, at: clock() }),
+      );
+    } finally {
+      inFlight.delete(key);
+    }
+  };
+
+  const create = (input: NewSession): ProviderSession => {
     if (input.expiresAt.getTime() - clock().getTime() < leastMilliseconds) throw fault('refused');
-    const answer = viewOf(newSession(input));
-    made.set(key, { params, answer });
-    return answer;
+    return viewOf(newSession(input));
+  };
+
+  const standing = (): ProviderRefund[] =>
+    [...refunds.values()].filter(({ status }) => status !== 'failed');
+
+  const giveBack = (
+    intentId: string,
+    { amount, refundId = null }: { amount: number; refundId?: string | null },
+  ): ProviderRefund => {
+    const intent = found(intents, intentId);
+    const before = standing().filter((each) => each.intentId === intentId);
+    const left = before.reduce((rest, each) => rest - each.amount, intent.amount);
+    if (intent.status !== 'succeeded' || amount < 1 || amount > left) throw fault('refused');
+    const refund: ProviderRefund = {
+      id: `re_${randomUUID()}`,
+      status: refundStatus,
+      amount,
+      createdAt: clock(),
+      intentId,
+      refundId,
+      failureCode: null,
+    };
+    refunds.set(refund.id, refund);
+    return { ...refund };
   };
 
   const provider: Provider = {
-    createSession: async (input, key) => {
-      if (inFlight.has(key)) throw fault('busy');
-      inFlight.add(key);
-      try {
-        return await failing(
-          'createSession',
-          () => create(input, key),
-          () => made.set(key, { params: JSON.stringify(input), answer: 'broken' }),
-        );
-      } finally {
-        inFlight.delete(key);
-      }
-    },
+    createSession: async (input, key) => keyed('createSession', { input, key }, create),
     getSession: async (id) => failing('getSession', () => viewOf(sessionAt(id))),
     expireSession: async (id) =>
       failing('expireSession', () => {
@@ -140,6 +183,18 @@ export const memoryProvider = (clock: () => Date = () => new Date()) => {
         return viewOf(Object.assign(session, { status: 'expired', url: null }));
       }),
     getIntent: async (id) => failing('getIntent', () => ({ ...found(intents, id) })),
+    createRefund: async (input, key) =>
+      keyed('createRefund', { input, key }, ({ intentId, ...refund }: NewRefund) =>
+        giveBack(intentId, refund),
+      ),
+    getRefund: async (id) => failing('getRefund', () => ({ ...found(refunds, id) })),
+    listRefunds: async (intentId) =>
+      failing('listRefunds', () =>
+        [...refunds.values()]
+          .filter((each) => each.intentId === intentId)
+          .map((each) => ({ ...each }))
+          .toReversed(),
+      ),
     readEvent: async ({ bytes, signature }) =>
       failing('readEvent', () => {
         if (signature !== signatureOf(bytes)) throw fault('refused');
@@ -183,6 +238,22 @@ export const memoryProvider = (clock: () => Date = () => new Date()) => {
       settle(intentId, { status: 'failed', failureCode }),
     /** Something takes another amount than it should. */
     takesAnotherAmount: (intentId: string, amount: number): void => settle(intentId, { amount }),
+    refunds: (): ProviderRefund[] => [...refunds.values()],
+    /** What refunds are from the first; `succeeded` unless this is called. */
+    refundsAre: (status: ProviderRefund['status']): void => {
+      refundStatus = status;
+    },
+    refundArrives: (id: string): void => {
+      found(refunds, id).status = 'succeeded';
+    },
+    refundFails: (id: string, failureCode = 'unknown'): void => {
+      Object.assign(found(refunds, id), { status: 'failed', failureCode });
+    },
+    /** Somebody gives money back in the provider's dashboard; returns the refund's id. */
+    refundInDashboard: (intentId: string, amount: number): string =>
+      giveBack(intentId, { amount }).id,
+    /** Cents that were given back, or are about to be. */
+    refunded: (): number => standing().reduce((sum, { amount }) => sum + amount, 0),
     /** Cents that customers have paid. */
     taken: (): number =>
       [...intents.values()].reduce(

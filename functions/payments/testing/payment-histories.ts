@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { sumOf } from 'shared/domain/prices/money.ts';
+import { centsToDecimal, sumOf } from 'shared/domain/prices/money.ts';
 import { isUndecided } from 'shared/domain/prices/payment-state.ts';
 import { paymentMethods } from 'shared/domain/visits/booking-status.ts';
 import { AppError } from 'shared/errors.ts';
 import { expect } from 'vitest';
 import { bookingItem, bookingStore, storedBooking } from '../../bookings/booking-store.ts';
+import { storedRefund } from '../../bookings/refund-row.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { addCharge, chargeStore } from '../../charges/charge-store.ts';
 import { payTogether } from '../../charges/record-payment.ts';
@@ -16,8 +17,11 @@ import { putRow } from '../../platform/table/rows.ts';
 import { transact } from '../../platform/table/transact.ts';
 import { cancelOwnPayment, lookAtPayment, type OwnDependencies } from '../own-payment.ts';
 import { takeEvent } from '../payment-event.ts';
+import { isOfItem, refundedOf } from '../../payment-rows/payment-refund.ts';
 import { paymentStore } from '../../payment-rows/payment-store.ts';
 import { providerPayment } from '../../payment-rows/provider-payment.ts';
+import { refund } from '../refund-payment.ts';
+import { settleRefunds } from '../settle-refunds.ts';
 import { startPaying } from '../start-payment.ts';
 import { totalOf } from '../../payment-rows/stored-payment.ts';
 import { ProviderError, type Provider } from '../stripe/provider.ts';
@@ -25,8 +29,9 @@ import { eventCall, memoryProvider } from './memory-provider.ts';
 import { memoryTable } from './memory-table.ts';
 
 /*
- * A customer with three due items who pays, cancels, looks and pays elsewhere, while banks decide, events come and
- * pages expire, with calls that die at any of their requests, to the table or to the provider.
+ * A customer with three due items who pays, cancels, looks and pays elsewhere, while banks decide, events come, pages
+ * expire, and money is given back by the operator and in the provider's dashboard, with calls that die at any of their
+ * requests, to the table or to the provider.
  */
 
 const customerId = 'c0ffee00-0000-4000-8000-000000000001';
@@ -40,11 +45,15 @@ const steps = [
   'decide',
   'event',
   'by hand',
+  'refund',
+  'dashboard',
+  'return',
+  'refund event',
   'wait',
 ] as const;
 
 const step = fc.record({
-  what: fc.constantFrom(...steps, 'start', 'event'),
+  what: fc.constantFrom(...steps, 'start', 'card', 'event', 'refund'),
   /** Which items, sessions or payments. */
   choice: fc.nat(30),
   isGood: fc.boolean(),
@@ -120,6 +129,24 @@ const startHistory = async () => {
   const visits = () => allOf('BOOKING#', (row) => storedBooking.parse(row));
   const intents = () => stripe.sessions().flatMap(({ intentId }) => intentId ?? []);
 
+  /** What the operator gives back, now and again without knowing what was given back before. */
+  const giveBack = async (choice: number, isGood: boolean): Promise<void> => {
+    const succeeded = payments().filter(({ state }) => state === 'succeeded');
+    const payment = pick(succeeded, choice);
+    const item = payment && pick(payment.items, Math.floor(choice / 3));
+    if (!payment || !item) return;
+    const { kind, id } = item;
+    const before = refundedOf(payment.refunds.filter(isOfItem(item)));
+    const amount = [item.total - before, Math.floor(item.total / 3), 777][choice % 3]!;
+    const body = {
+      item: { kind, id },
+      amount: centsToDecimal(amount),
+      reason: 'Rained all week',
+      refundedBefore: centsToDecimal(isGood ? before : 0),
+    };
+    await refund({ id: payment.id, body, now }, dependencies);
+  };
+
   const chosen = (choice: number) => {
     const some = items.filter((_, index) => ((choice % 7) + 1) & (1 << index));
     return choice % 2 === 0 ? some : some.toReversed();
@@ -165,7 +192,34 @@ const startHistory = async () => {
         await payTogether({ customerId, body, idempotentAction: undefined, now }, dependencies);
         return;
       }
+      case 'refund':
+        return giveBack(choice, isGood);
+      case 'refund event': {
+        const about = pick(stripe.refunds(), choice);
+        if (about) await tell(isGood ? 'refund.updated' : 'refund.failed', about.id);
+        return;
+      }
       // At the provider, so it cannot die.
+      case 'dashboard': {
+        const intentId = pick(intents(), choice);
+        if (intentId === undefined) return;
+        try {
+          stripe.refundInDashboard(intentId, isGood ? 1234 : 12_345);
+        } catch (error) {
+          // Not so much is left.
+          if (!(error instanceof ProviderError)) throw error;
+        }
+        return;
+      }
+      case 'return': {
+        const given = pick(
+          stripe.refunds().filter(({ status }) => status !== 'failed'),
+          choice,
+        );
+        if (given && isGood) stripe.refundFails(given.id);
+        stripe.refundsAre(choice % 2 === 0 ? 'pending' : 'succeeded');
+        return;
+      }
       case 'card':
         if (session) stripe.payByCard(session.id);
         return;
@@ -182,7 +236,9 @@ const startHistory = async () => {
         return;
       }
       case 'wait':
-        now = new Date(now.getTime() + [6_000, 60_000, 20 * 60_000, 65 * 60_000][choice % 4]!);
+        now = new Date(
+          now.getTime() + [6_000, 60_000, 20 * 60_000, 65 * 60_000, 25 * 60 * 60_000][choice % 5]!,
+        );
     }
   };
 
@@ -222,12 +278,25 @@ const startHistory = async () => {
     expect(new Set(names).size).toBe(names.length);
   };
 
+  /** Cents that an item, and the rows by month, say were given back of it. */
+  const expectRefunds = (item: { id: string; refunded: number | null }): void => {
+    const made = allOf(`REFUND#${item.id}`, (row) => storedRefund.parse(row));
+    const sum = sumOf(made.map((row) => (row.hasFailed ? -row.refunded : row.refunded)));
+    const stored = payments().flatMap(({ refunds }) =>
+      refunds.filter((each) => each.item.id === item.id),
+    );
+    expect([sum, refundedOf(stored)]).toEqual([item.refunded ?? 0, item.refunded ?? 0]);
+    expect(stored.filter(({ state }) => state === 'asked')).toEqual([]);
+  };
+
   const byHand = new Set<string | null>(paymentMethods);
   const end = async (): Promise<void> => {
     // The last events come, and whatever nobody has paid expires.
     for (const round of [1, 2]) {
       now = new Date(now.getTime() + round * 65 * 60_000);
       for (const { id } of stripe.sessions()) await tell('checkout.session.completed', id);
+      for (const { id } of stripe.refunds()) await tell('refund.updated', id);
+      for (const payment of payments()) await settleRefunds(payment, now, dependencies);
       for (const { id, sessionId, state } of payments())
         if (state === 'open' && sessionId === null)
           await attempt(
@@ -237,26 +306,44 @@ const startHistory = async () => {
     check();
     for (const { state } of payments()) expect(state).not.toBe('open');
     const succeeded = payments().filter(({ state }) => state === 'succeeded');
+    const isPaid = (state: string): boolean => state === 'paid' || state === 'refunded';
     const paid = [
       ...charges().flatMap(({ state, paymentMethod, amount, tax }) =>
-        state === 'paid' && !byHand.has(paymentMethod) ? amount + tax : [],
+        isPaid(state) && !byHand.has(paymentMethod) ? amount + tax : [],
       ),
       ...visits().flatMap(({ paymentStatus, paymentMethod, totalAmount, tax }) =>
-        paymentStatus === 'paid' && !byHand.has(paymentMethod) ? totalAmount + tax : [],
+        isPaid(paymentStatus) && !byHand.has(paymentMethod) ? totalAmount + tax : [],
       ),
     ];
+    const all = [...charges(), ...visits()];
+    for (const item of all) expectRefunds(item);
+    expect(sumOf(all.map(({ refunded }) => refunded ?? 0))).toBe(stripe.refunded());
     // To the cent: what was taken, our payments, and what is paid by them.
     expect([sumOf(succeeded.map(totalOf)), sumOf(paid)]).toEqual([stripe.taken(), stripe.taken()]);
   };
 
-  return { take, dying, check, end };
+  /** All is paid by card, so that it can be given back. */
+  const pay = async (): Promise<void> => {
+    const { paymentId: id } = await startPaying(
+      { customerId, body: { items, remember: false }, now },
+      dependencies,
+    );
+    for (const { id: sessionId } of stripe.sessions()) stripe.payByCard(sessionId);
+    now = new Date(now.getTime() + 6000);
+    await lookAtPayment({ id, customerId, now }, dependencies);
+  };
+
+  return { pay, take, dying, check, end };
 };
+
+const someSteps = fc.array(step, { minLength: 4, maxLength: 20 });
 
 /** Runs histories of payments. Any of them that breaks a rule is shrunk to the shortest that does. */
 export const expectPaymentHistories = async (count: number, seed = 81): Promise<void> => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (taken) => {
+    fc.asyncProperty(someSteps, fc.boolean(), async (taken, isPaid) => {
       const history = await startHistory();
+      if (isPaid) await history.pay();
       for (const each of taken) {
         if (each.how === 'dies') await history.dying(each);
         else

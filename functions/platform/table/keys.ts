@@ -75,9 +75,14 @@ export const keys = {
   plan: (id: string) => row(`PLAN#${id}`, 'PLAN'),
   /** A plan's charge for one period; its id is derived from both. */
   charge: (id: string) => row(`CHARGE#${id}`, 'CHARGE'),
-  /** What was refunded of a charge or visit, by its id. Further refunds of a charge have its revision. */
-  refund: (id: string, revision?: number) =>
-    row(`REFUND#${id}`, revision === undefined ? 'REFUND' : `REFUND#${revision}`),
+  /**
+   * What was refunded of a charge or visit, by its id. By hand, further refunds of a charge have its revision; a
+   * refund by the payment provider has its own id.
+   */
+  refund: (id: string, part?: number | string) =>
+    row(`REFUND#${id}`, part === undefined ? 'REFUND' : `REFUND#${part}`),
+  /** That a refund by the payment provider has failed. */
+  failedRefund: (id: string, refundId: string) => row(`REFUND#${id}`, `FAILED#${refundId}`),
   /** What a customer says they have paid; its id is derived from the items. */
   payment: (id: string) => row(`PAYMENT#${id}`, 'PAYMENT'),
   /** Something that the payment provider told us and that changed a payment. */
@@ -208,6 +213,11 @@ export const indexKeys = {
   /** Payments by a provider, by state. The lists of those that are undecided drain. */
   paymentState: (state: ListedState, createdAt: string, id: string) =>
     gsi1(`PAYMENTS#${state.toUpperCase()}`, `${createdAt}#${id}`),
+  /** Payments that a provider took, for the latest of which the operator looks. */
+  succeededPayment: (createdAt: string, id: string) =>
+    gsi1('PAYMENTS#SUCCEEDED', `${createdAt}#${id}`),
+  /** Those of them with a refund that is not confirmed or has failed. The list drains. */
+  refundToSettle: (createdAt: string, id: string) => gsi1('PAYMENTS#REFUNDS', `${createdAt}#${id}`),
   /** Payments whose outcome the customer has yet to be told. The list drains, so one partition is enough. */
   paymentMail: (createdAt: string, id: string) => gsi3('PAYMENTS#MAILS', `${createdAt}#${id}`),
   /** Unpaid charges and completed visits, by customer. The list drains, so one partition is enough. */

@@ -6,6 +6,8 @@ import { chargeSample } from '../../charges/testing/charge-sample.ts';
 import { claimMilliseconds } from '../../delivery/delivery.ts';
 import { askingPause, putReport } from '../../payment-rows/payment-store.ts';
 import { providerDependencies } from '../../payments/provider-dependencies.ts';
+import { askProvider } from '../../payments/provider-session.ts';
+import { refund } from '../../payments/refund-payment.ts';
 import { startPaying } from '../../payments/start-payment.ts';
 import { paymentIdOf, type StoredPayment } from '../../payment-rows/stored-payment.ts';
 import { eventCall, memoryProvider, payingStage } from '../../payments/testing/memory-provider.ts';
@@ -62,8 +64,24 @@ const begun = async (stage: Stage, { only = 2 } = {}) => {
   const now = new Date(Date.now() - 10_000);
   const body = { items: items.slice(0, only), remember: false };
   const { paymentId, url } = await startPaying({ customerId, body, now }, dependencies);
-  return { items, paymentId, sessionId: stripe.sessionAtUrl(url).id };
+  return { items, paymentId, sessionId: stripe.sessionAtUrl(url).id, dependencies };
 };
+
+/** A payment of what was due by card. */
+const paid = async (stage: Stage) => {
+  const { items, paymentId: id, sessionId, dependencies } = await begun(stage);
+  const intentId = stripe.payByCard(sessionId);
+  const now = new Date(Date.now() - 10_000);
+  await askProvider({ id, sessionId }, now, dependencies);
+  return { items, id, intentId, dependencies };
+};
+
+const refundOf = (item: { kind: 'charge' | 'visit'; id: string }) => ({
+  item,
+  amount: '10.00',
+  reason: personal.reason,
+  refundedBefore: '0.00',
+});
 
 export const paymentScenarios = {
   'start-payment': [
@@ -125,11 +143,56 @@ export const paymentScenarios = {
         return { ...call };
       },
     },
+    {
+      when: 'of a refund in the dashboard',
+      ...taking,
+      prepare: async (stage) => {
+        const objectId = stripe.refundInDashboard((await paid(stage)).intentId, 1000);
+        return { ...eventCall({ type: 'refund.created', objectId }) };
+      },
+    },
+    {
+      when: 'of a refund that has failed',
+      ...taking,
+      prepare: async (stage) => {
+        const { id, items, dependencies } = await paid(stage);
+        const { refunds } = await refund(
+          { id, body: refundOf(items[1]!), now: new Date() },
+          dependencies,
+        );
+        const objectId = refunds[0]!.refundId!;
+        stripe.refundFails(objectId);
+        return { ...eventCall({ type: 'refund.failed', objectId }) };
+      },
+    },
   ],
   'cancel-payment': {
     ...taking,
     prepare: async (stage) => ({ params: { id: (await begun(stage)).paymentId } }),
   },
+  'cancel-customer-payment': {
+    ...taking,
+    prepare: async (stage) => ({ params: { id: (await begun(stage)).paymentId } }),
+  },
+  'refund-payment': [
+    {
+      ...taking,
+      prepare: async (stage) => {
+        const { id, items } = await paid(stage);
+        return { params: { id }, body: refundOf(items[0]!) };
+      },
+    },
+    {
+      when: 'of a visit, further',
+      ...taking,
+      prepare: async (stage) => {
+        const { id, items, dependencies } = await paid(stage);
+        const item = items[1]!;
+        await refund({ id, body: refundOf(item), now: new Date() }, dependencies);
+        return { params: { id }, body: { ...refundOf(item), refundedBefore: '10.00' } };
+      },
+    },
+  ],
   'list-payments': {
     prepare: async (stage) => {
       await reported(stage);

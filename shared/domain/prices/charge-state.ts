@@ -14,6 +14,8 @@ export const chargeTransitions = {
   collect: { from: ['due'], to: 'collecting' },
   collected: { from: ['due', 'collecting'], to: 'paid' },
   uncollected: { from: ['due', 'collecting'], to: 'due' },
+  /** All refunds of what a provider took have failed (rules: payment-18). */
+  unrefunded: { from: ['refunded'], to: 'paid' },
 } as const satisfies Record<string, ChargeTransition>;
 
 /** The operator's actions. */

@@ -1,6 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { customerTaxRate, formatRate, isTaxed, splitTax, taxBack, taxOn } from './sales-tax.ts';
+import { sumOf } from './money.ts';
+import {
+  customerTaxRate,
+  formatRate,
+  isTaxed,
+  splitTax,
+  taxBack,
+  taxInRefund,
+  taxOn,
+} from './sales-tax.ts';
 
 test.each([
   [22_500, 0.0825, 1856],
@@ -94,5 +103,40 @@ test('partial refunds return the complete tax, and no part differs from its shar
       expect(back + taxBack({ amount: second, taxRate }, second)).toBe(taxOn(amount, taxRate));
       expect(Math.abs(back - first * taxRate)).toBeLessThanOrEqual(1);
     }),
+  );
+});
+
+test('the tax in refunds named with their tax is in proportion, and comes to the whole tax', () => {
+  const bill = { total: 24_356, tax: 1856, refunded: 0, refundedTax: 0 };
+  expect(taxInRefund(bill, 10_000)).toBe(762);
+  expect(taxInRefund({ ...bill, refunded: 10_000, refundedTax: 762 }, 14_356)).toBe(1094);
+  expect(taxInRefund({ total: 0, tax: 0, refunded: 0, refundedTax: 0 }, 0)).toBe(0);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 5000 }),
+      fc.nat(500),
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 2000 }), fc.boolean()), { maxLength: 12 }),
+      (price, tax, parts) => {
+        const total = price + tax;
+        let standing: { cents: number; tax: number }[] = [];
+        const sums = () => ({
+          refunded: sumOf(standing.map(({ cents }) => cents)),
+          refundedTax: sumOf(standing.map((part) => part.tax)),
+        });
+        const give = (cents: number) => {
+          const part = { cents, tax: taxInRefund({ total, tax, ...sums() }, cents) };
+          expect(part.tax).toBeGreaterThanOrEqual(0);
+          expect(part.tax).toBeLessThanOrEqual(cents);
+          standing.push(part);
+        };
+        for (const [wanted, isFirstFailing] of parts) {
+          const left = total - sums().refunded;
+          if (left > 0) give(Math.min(wanted, left));
+          if (isFirstFailing) standing = standing.slice(1);
+        }
+        if (sums().refunded < total) give(total - sums().refunded);
+        expect(sums()).toEqual({ refunded: total, refundedTax: tax });
+      },
+    ),
   );
 });

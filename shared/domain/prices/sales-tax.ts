@@ -57,6 +57,24 @@ export const taxBack = (
   cents: number,
 ): number => taxOn(amount, taxRate) - taxOn(amount - cents, taxRate);
 
+/** The cents of a bill, of its tax, and what of both was refunded before. */
+export type RefundedBill = { total: number; tax: number; refunded: number; refundedTax: number };
+
+/**
+ * The tax in a refund that is named with its tax: in proportion, half a cent rounded up, so that it comes to the bill's
+ * tax once all is refunded (rules: payment-17).
+ * @param cents to be refunded, at most what is left
+ */
+export const taxInRefund = (
+  { total, tax, refunded, refundedTax }: RefundedBill,
+  cents: number,
+): number => {
+  if (total === 0) return 0;
+  const share = Math.floor((2 * tax * (refunded + cents) + total) / (2 * total)) - refundedTax;
+  const priceLeft = total - tax - (refunded - refundedTax);
+  return Math.min(Math.max(share, cents - priceLeft, 0), cents, tax - refundedTax);
+};
+
 /**
  * A bill's tax, distributed over its amounts so that the parts add up exactly: each gets its share in
  * whole cents, and the remaining cents go to the largest remainders, earlier ones first (rules: tax-2).

@@ -30,6 +30,9 @@ const legal: Record<BookingAction, string[]> = {
   collect: ['completed/pending'],
   collected: ['completed/pending', 'completed/collecting'],
   uncollected: ['completed/pending', 'completed/collecting'],
+  // Whatever has become of the visit: only what was paid for can be given back.
+  refunded: bookingStatuses.flatMap((status) => [`${status}/paid`, `${status}/refunded`]),
+  unrefunded: bookingStatuses.map((status) => `${status}/refunded`),
 };
 
 const actions: BookingAction[] = [
@@ -47,6 +50,8 @@ const actions: BookingAction[] = [
   'collect',
   'collected',
   'uncollected',
+  'refunded',
+  'unrefunded',
 ];
 
 test.each(actions)('%s starts from its legal states and from no other', (action) => {
@@ -80,12 +85,19 @@ test('states alone never show that a visit was moved', () => {
   expect(isTaken('reschedule', { status: 'confirmed', paymentStatus: 'paid' })).toBe(false);
 });
 
+/** The states of payments from which refunds start. */
+const paidStates: Partial<Record<BookingAction, 'paid' | 'refunded'>> = {
+  refund: 'paid',
+  refunded: 'paid',
+  unrefunded: 'refunded',
+};
+
 test('only the confirmation requires that the visit has a day', () => {
   for (const action of actions) {
     const { status = ['pending'] }: Transition['from'] = bookingTransitions[action].from;
     const state = {
       status: status[0] ?? 'pending',
-      paymentStatus: action === 'refund' ? 'paid' : 'pending',
+      paymentStatus: paidStates[action] ?? 'pending',
     } as const;
     expect(mayTransition(action, { ...state, scheduledDate: null })).toBe(action !== 'confirm');
   }

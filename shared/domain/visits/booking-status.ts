@@ -28,6 +28,12 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
 export const providerMethods = ['card', 'bank', 'link', 'cashapp-pay'] as const;
 export type ProviderMethod = (typeof providerMethods)[number];
 
+const ofProviders: ReadonlySet<string | null> = new Set(providerMethods);
+
+/** Whether a provider took it, which then also gives it back (rules: payment-17). */
+export const isProviderMethod = (method: PaidMethod | null): method is ProviderMethod =>
+  ofProviders.has(method);
+
 /** How something was paid. */
 export const paidMethods = [...paymentMethods, ...providerMethods] as const;
 export type PaidMethod = (typeof paidMethods)[number];
@@ -89,6 +95,12 @@ export const bookingTransitions = {
     from: { status: ['completed'], paymentStatus: ['pending', 'collecting'] },
     to: { paymentStatus: 'pending' },
   },
+  /** A provider gives back some or all of what it took, also again, or all of that has failed (rules: payment-17). */
+  refunded: {
+    from: { paymentStatus: ['paid', 'refunded'] },
+    to: { paymentStatus: 'refunded' },
+  },
+  unrefunded: { from: { paymentStatus: ['refunded'] }, to: { paymentStatus: 'paid' } },
 } as const satisfies Record<string, Transition>;
 export type BookingAction = keyof typeof bookingTransitions;
 
