@@ -60,6 +60,21 @@ const stepped = (
   };
 };
 
+/** Whether a stored refund is that of the provider, or a part of it. */
+const isOf =
+  (made: ProviderRefund) =>
+  ({ id, refundId, state }: PaymentRefund): boolean =>
+    refundId === null ? id === made.refundId && state !== 'failed' : refundId === made.id;
+
+/** Whether all that is known of a refund is stored with the payment. */
+export const isRecorded = ({ refunds }: ProviderPayment, made: ProviderRefund): boolean => {
+  const parts = refunds.filter(isOf(made));
+  const isCurrent = parts.every(
+    ({ state }) => order.indexOf(state) >= order.indexOf(stateOf[made.status]),
+  );
+  return isCurrent && (made.status === 'failed' || refundedOf(parts) >= made.amount);
+};
+
 type Circumstances = { payment: ProviderPayment; items: Items; now: Date };
 
 /**
@@ -107,8 +122,7 @@ const refundsAfter = (news: RefundNews, circumstances: Circumstances): readonly 
         : refund,
     );
   const { made } = news;
-  const isThis = ({ id, refundId, state }: PaymentRefund): boolean =>
-    refundId === null ? id === made.refundId && state !== 'failed' : refundId === made.id;
+  const isThis = isOf(made);
   const known = refunds.map((refund) => (isThis(refund) ? stepped(refund, { made, now }) : refund));
   return made.status === 'failed' ? known : withForeign(made, known, circumstances);
 };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import type { refundPayment } from 'shared/contracts/payments.ts';
 import { decimalToCents, formatCentsInFull } from 'shared/domain/prices/money.ts';
@@ -14,6 +13,7 @@ import {
 } from '../payment-rows/payment-refund.ts';
 import { putProviderPayment } from '../payment-rows/payment-store.ts';
 import type { ProviderPayment } from '../payment-rows/provider-payment.ts';
+import { derivedId } from '../platform/table/derived-id.ts';
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
 import { transactIfCurrent } from '../platform/table/transact.ts';
 import { readItems, type Items } from './payment-items.ts';
@@ -62,7 +62,9 @@ const newRefund = (
   if (cents <= 0) throw wrongAmount('Please give an amount above 0.00');
   if (cents > leftOf(paid, own)) throw wrongAmount('Please give back no more than was paid');
   const { refunds } = payment;
-  return refundOf({ id: randomUUID(), item, amount: cents, reason }, { paid, refunds, now });
+  // Derived, so that it is the same at the provider whoever asks. Those that have failed count, too.
+  const id = derivedId('refund', payment.id, item.kind, item.id, `${own.length} ${cents}`);
+  return refundOf({ id, item, amount: cents, reason }, { paid, refunds, now });
 };
 
 /** Stores what is to be given back before the provider is asked, or finds what was stored. */

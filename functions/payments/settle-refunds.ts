@@ -2,7 +2,7 @@ import { isForgotten, type PaymentRefund } from '../payment-rows/payment-refund.
 import type { ProviderPayment } from '../payment-rows/provider-payment.ts';
 import { verified } from '../platform/endpoint/pending-checks.ts';
 import { pastBusy, type SessionDependencies } from './provider-session.ts';
-import { recordRefund, type RefundNews } from './record-refund.ts';
+import { isRecorded, recordRefund, type RefundNews } from './record-refund.ts';
 import { isRefused, type ProviderRefund } from './stripe/provider.ts';
 
 const notMade = ({ id }: PaymentRefund): RefundNews => ({
@@ -54,6 +54,6 @@ export const settleRefunds = async (
   for (const refund of payment.refunds)
     if (refund.state === 'asked' && !ours.has(refund.id))
       await record(await make(refund, { intentId, now }, dependencies));
-  for (const made of known.toReversed()) await record({ made });
+  for (const made of known.toReversed()) if (!isRecorded(settled, made)) await record({ made });
   return settled;
 };

@@ -46,6 +46,7 @@ export const writeConditions: Readonly<Record<string, Conditions>> = {
       `${visitAndReport} and #status in (…) and #paymentStatus in (…)`,
       // Of a visit that a payment holds, which is its revision 1 at least.
       `${heldVisit} and #status in (…) and #paymentStatus in (…)`,
+      `${heldVisit} and #paymentStatus in (…)`,
       { when: visit, only: ['start-payment'] },
       `${visitAndReport} and #status in (…) and attribute_type(scheduledDate, :text)`,
       `${visit} and reportId = :report and #status in (…)`,
@@ -121,6 +122,9 @@ export const writeConditions: Readonly<Record<string, Conditions>> = {
   },
   'REFUND#<id> REFUND': { Put: [isNew], Delete: ['customerId = :userId'] },
   'REFUND#<id> REFUND#<n>': { Put: [isNew], Delete: ['customerId = :userId'] },
+  // By the payment provider.
+  'REFUND#<id> REFUND#<id>': { Put: [isNew] },
+  'REFUND#<id> FAILED#<id>': { Put: [isNew] },
   // These three follow the report, in the same transaction.
   'REPORT#<id> RECORD': { Put: none, Delete: none },
   'REPORTS#UNFINISHED <instant>#<id>': { Put: none, Delete: none },
@@ -229,6 +233,7 @@ const storing = [
   'act-on-charge (void, with a credit)',
   'act-on-payment (confirm)',
   'act-on-payment (dismiss)',
+  'cancel-customer-payment',
   'cancel-payment',
   'create-booking',
   'create-plan',
@@ -245,6 +250,10 @@ const storing = [
   'remind-customer (for the first time)',
   'receive-payment-event (of a bank)',
   'receive-payment-event (of a page)',
+  'receive-payment-event (of a refund in the dashboard)',
+  'receive-payment-event (of a refund that has failed)',
+  'refund-payment',
+  'refund-payment (of a visit, further)',
   'report-payment',
   'report-payment (once more, after it was dismissed)',
   'resolve-awaited-photo (the report was only waiting for it)',
