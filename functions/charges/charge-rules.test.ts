@@ -44,6 +44,7 @@ test('a charge is the price with its fee, less what was credited, and its tax, a
       state: 'due',
       paymentMethod: 'check',
       paidOn: null,
+      paymentIntentId: null,
       note: null,
       refunded: null,
       latestRefund: null,
@@ -414,18 +415,30 @@ test('the accountant’s table has every cell of charges, visits and refunds, by
       refundedOn: '2026-11-03',
       reason: null,
     } as const,
+    {
+      of: 'charge',
+      id: 'c',
+      customerId: 'me',
+      name: 'Weekly yard',
+      refunded: 1000,
+      refundedTax: 76,
+      refundedOn: '2026-11-04',
+      reason: 'The card is no longer valid, so the money came back.',
+      hasFailed: true,
+    } as const,
   ];
   const [columns, ...lines] = chargesCsv({ rows, refunds }, new Map([['me', 'Ann']])).split('\r\n');
   expect(columns).toBe(
-    'Kind,Customer,Name,From,Until,Amount,Tax,Total,State,Paid by,Paid on,Note,Refunded,Refunded tax,Refunded on,Reason',
+    'Kind,Customer,Name,From,Until,Amount,Tax,Total,State,Paid by,Paid on,Note,Refunded,Refunded tax,Refunded on,Reason,Failed refund,Failed refund tax',
   );
   expect(lines).toEqual([
-    'visit,Ann,Monthly Membership,2026-11-01,,240.00,19.80,259.80,due,,,,,,,',
-    "charge,Ann,Monthly Membership,2026-11-02,2026-12-01,225.00,18.56,243.56,paid,zelle,2026-11-05,'@At the gate,,,,",
-    'refund of a visit,Ann,Deep cleaning,2026-11-03,,,,,,,,,259.80,19.80,2026-11-03,',
-    'charge,Ann,Monthly Membership,2026-11-06,2026-12-01,0.00,0.00,0.00,void,,,,,,,A slip (was 243.56)',
-    'charge,,Monthly Membership,2026-11-07,2026-12-01,0.00,0.00,0.00,void,,,,,,,',
-    "visit,Ann,Monthly Membership,2026-11-30,,240.00,19.80,259.80,paid,zelle,2026-11-05,'\tOf both,,,,",
+    'visit,Ann,Monthly Membership,2026-11-01,,240.00,19.80,259.80,due,,,,,,,,,',
+    "charge,Ann,Monthly Membership,2026-11-02,2026-12-01,225.00,18.56,243.56,paid,zelle,2026-11-05,'@At the gate,,,,,,",
+    'refund of a visit,Ann,Deep cleaning,2026-11-03,,,,,,,,,259.80,19.80,2026-11-03,,,',
+    'failed refund of a charge,Ann,Weekly yard,2026-11-04,,,,,,,,,,,,"The card is no longer valid, so the money came back.",10.00,0.76',
+    'charge,Ann,Monthly Membership,2026-11-06,2026-12-01,0.00,0.00,0.00,void,,,,,,,A slip (was 243.56),,',
+    'charge,,Monthly Membership,2026-11-07,2026-12-01,0.00,0.00,0.00,void,,,,,,,,,',
+    "visit,Ann,Monthly Membership,2026-11-30,,240.00,19.80,259.80,paid,zelle,2026-11-05,'\tOf both,,,,,,",
     '',
   ]);
 });

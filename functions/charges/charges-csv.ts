@@ -22,6 +22,8 @@ const columns = [
   'Refunded tax',
   'Refunded on',
   'Reason',
+  'Failed refund',
+  'Failed refund tax',
 ] as const;
 
 /** Columns that are left out become empty cells. */
@@ -88,17 +90,21 @@ const cellsOf = (row: OwedRow): Cells =>
       };
 
 /**
- * Refunds have their own amount columns, so that no amount is negative and the sales columns add up to the sales.
+ * Refunds have their own amount columns, so that no amount is negative and the sales columns add up to the sales. So
+ * have those that have failed: the refund stays in the month in which it was made.
  */
-const cellsOfRefund = (refund: StoredRefund): Cells => ({
-  Kind: `refund of a ${refund.of}`,
-  Name: refund.name,
-  From: refund.refundedOn,
-  Refunded: centsToDecimal(refund.refunded),
-  'Refunded tax': centsToDecimal(refund.refundedTax),
-  'Refunded on': refund.refundedOn,
-  Reason: refund.reason,
-});
+const cellsOfRefund = (refund: StoredRefund): Cells => {
+  const [amount, tax] = [centsToDecimal(refund.refunded), centsToDecimal(refund.refundedTax)];
+  return {
+    Kind: `${refund.hasFailed ? 'failed refund' : 'refund'} of a ${refund.of}`,
+    Name: refund.name,
+    From: refund.refundedOn,
+    ...(refund.hasFailed
+      ? { 'Failed refund': amount, 'Failed refund tax': tax }
+      : { Refunded: amount, 'Refunded tax': tax, 'Refunded on': refund.refundedOn }),
+    Reason: refund.reason,
+  };
+};
 
 /**
  * A CSV file of charges, visits and refunds by day, each of them once. Amounts are in dollars. No cell can be read

@@ -123,8 +123,8 @@ export const writeConditions: Readonly<Record<string, Conditions>> = {
   'REFUND#<id> REFUND': { Put: [isNew], Delete: ['customerId = :userId'] },
   'REFUND#<id> REFUND#<n>': { Put: [isNew], Delete: ['customerId = :userId'] },
   // By the payment provider.
-  'REFUND#<id> REFUND#<id>': { Put: [isNew] },
-  'REFUND#<id> FAILED#<id>': { Put: [isNew] },
+  'REFUND#<id> REFUND#<id>': { Put: [isNew], Delete: ['customerId = :userId'] },
+  'REFUND#<id> FAILED#<id>': { Put: [isNew], Delete: ['customerId = :userId'] },
   // These three follow the report, in the same transaction.
   'REPORT#<id> RECORD': { Put: none, Delete: none },
   'REPORTS#UNFINISHED <instant>#<id>': { Put: none, Delete: none },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { bookingStore } from '../../bookings/booking-store.ts';
-import { addRefund } from '../../bookings/refund-row.ts';
+import { addFailedRefund, addRefund } from '../../bookings/refund-row.ts';
 import { showReview } from '../../bookings/shown-review.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { claimMilliseconds } from '../../delivery/delivery.ts';
@@ -55,14 +55,11 @@ export const fillCustomer = async (
   const plan = planSample({ customerId: userId, address, until: only, chargedThrough: only });
   const charge = chargeSample({ customerId: userId, planId: plan.id, note: personal.comment });
   const { table } = world;
-  const refundOf = (
-    of: 'charge' | 'visit',
-    { id, name }: { id: string; name: string },
-    revision?: number,
-  ) => {
+  const refundRow = (of: 'charge' | 'visit', { id, name }: { id: string; name: string }) => {
     const sums = { refunded: 1000, refundedTax: 0, refundedOn: only, reason: personal.reason };
-    return addRefund(table, { of, id, customerId: userId, name, ...sums }, revision);
+    return { of, id, customerId: userId, name, ...sums };
   };
+  const byProvider = randomUUID();
   const at = now.toISOString();
   const review = showReview(table, {
     id: randomUUID(),
@@ -88,9 +85,11 @@ export const fillCustomer = async (
     putPlan(table, plan),
     addCharge(table, charge),
     putReport(table, paymentSample(charge)),
-    refundOf('charge', charge),
-    refundOf('charge', charge, 2),
-    refundOf('visit', { id: visit.id, name: visit.serviceName }),
+    addRefund(table, refundRow('charge', charge)),
+    addRefund(table, refundRow('charge', charge), 2),
+    addRefund(table, refundRow('charge', charge), byProvider),
+    addFailedRefund(table, refundRow('charge', charge), byProvider),
+    addRefund(table, refundRow('visit', { id: visit.id, name: visit.serviceName })),
     review,
   ]);
   const quote = { firstName, lastName, email, phone, serviceAddress: address };
