@@ -8,8 +8,11 @@ import { queryPage, type Table } from '../platform/table/table.ts';
 import { transact, type Operation } from '../platform/table/transact.ts';
 
 const queued = z.object({
-  /** What the news is about. The mail describes the current state of the visit or plan. */
-  about: z.enum(['booking', 'cancellation', 'restoration', 'plan']),
+  /**
+   * What the news is about. The mail describes the current state of the visit or plan, or of the payment with a refund
+   * that has failed.
+   */
+  about: z.enum(['booking', 'cancellation', 'restoration', 'plan', 'refund']),
   id: z.string(),
   /** Distinguishes this news from later news about the same record. */
   newsId: z.string(),
@@ -22,7 +25,7 @@ const mostInOneMail = 50;
 
 const rememberedSeconds = 24 * 3600;
 
-/** An operation for the transaction that changes a visit or plan without the operator. */
+/** An operation for the transaction that changes a visit, a plan or a payment without the operator. */
 export const queueNews = (table: Table, about: QueuedNews['about'], id: string): Operation =>
   putOf(table, { item: { ...keys.operatorNews(about, id), about, id, newsId: randomUUID() } });
 
@@ -38,7 +41,7 @@ export const queueRestoration = async (table: Table, id: string): Promise<Operat
 };
 
 /**
- * Changes to visits and plans made without the operator, who gets a mail about them every half hour (rules:
+ * Changes to visits, plans and payments made without the operator, who gets a mail about them every half hour (rules:
  * booking-12).
  */
 export const operatorNews = (table: Table) => ({

@@ -53,17 +53,29 @@ export const refundedTaxOf = (refunds: readonly PaymentRefund[]): number =>
 export const isRefunding = (refunds: readonly PaymentRefund[]): boolean =>
   refunds.some(({ state }) => state === 'asked' || state === 'pending');
 
-/** The latest refund of an item, if it has failed. */
-export const failedRefundOf = (refunds: readonly PaymentRefund[]): PaymentRefund | undefined => {
-  const latest = refunds.at(-1);
-  return latest?.state === 'failed' ? latest : undefined;
+type FailedRefund = { amount: number; message: string; at: string };
+
+/** What has failed of the refunds of an item, in cents, until another refund of it is asked for. */
+export const failedRefundOf = (refunds: readonly PaymentRefund[]): FailedRefund | undefined => {
+  const failed = refunds.filter(
+    (refund) =>
+      !isStanding(refund) &&
+      !refunds.some((other) => other !== refund && other.createdAt >= refund.updatedAt),
+  );
+  const latest = failed.toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt)).at(-1);
+  return (
+    latest && {
+      amount: sumOf(failed.map(({ amount }) => amount)),
+      message: latest.failure ?? '',
+      at: latest.updatedAt,
+    }
+  );
 };
 
-/** Whether the provider has yet to confirm one, or the latest of an item has failed. */
+/** Whether the provider has yet to confirm one, or one has failed and no other was asked for since. */
 export const isAttentionNeeded = (refunds: readonly PaymentRefund[]): boolean =>
   refunds.some(
-    (refund) =>
-      refund.state === 'asked' || failedRefundOf(refunds.filter(isOfItem(refund.item))) === refund,
+    ({ state, item }) => state === 'asked' || failedRefundOf(refunds.filter(isOfItem(item))),
   );
 
 /** Milliseconds after which a refund that is not at the provider was never made, whatever became of the call. */

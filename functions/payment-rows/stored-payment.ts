@@ -1,6 +1,6 @@
 import type { AdminPayment, Payment } from 'shared/contracts/payments.ts';
 import { centsToDecimal, sumOf } from 'shared/domain/prices/money.ts';
-import { reportedStates } from 'shared/domain/prices/payment-state.ts';
+import { isUndecided, reportedStates } from 'shared/domain/prices/payment-state.ts';
 import { paymentMethods } from 'shared/domain/visits/booking-status.ts';
 import * as z from 'zod/mini';
 import { delivery } from '../delivery/delivery.ts';
@@ -38,6 +38,13 @@ export type AnyPayment = StoredPayment | ProviderPayment;
 
 export const isOfProvider = (payment: AnyPayment): payment is ProviderPayment =>
   'remember' in payment;
+
+/**
+ * Whether a provider has yet to decide it, or to confirm a refund of it. Until then its customer cannot be deleted.
+ */
+export const isUnsettled = (payment: AnyPayment): boolean =>
+  isUndecided(payment.state) ||
+  (isOfProvider(payment) && payment.refunds.some(({ state }) => state === 'asked'));
 
 /** Derived from the items, so that reporting the same ones again is the same payment. */
 export const paymentIdOf = (customerId: string, items: readonly NamedItem[]): string =>
@@ -86,13 +93,7 @@ const refundsView = (refunds: readonly PaymentRefund[]): RefundsView => {
   return {
     refunded: centsToDecimal(refundedOf(refunds)),
     isRefunding: isRefunding(refunds),
-    failedRefund: failed
-      ? {
-          amount: centsToDecimal(failed.amount),
-          message: failed.failure ?? '',
-          at: failed.updatedAt,
-        }
-      : null,
+    failedRefund: failed ? { ...failed, amount: centsToDecimal(failed.amount) } : null,
   };
 };
 

@@ -1,6 +1,5 @@
 import { businessDate } from 'shared/domain/dates.ts';
 import { AppError } from 'shared/errors.ts';
-import { customerExists } from '../customers/customer-exists.ts';
 import {
   isOfItem,
   refundedOf,
@@ -129,7 +128,7 @@ const refundsAfter = (news: RefundNews, circumstances: Circumstances): readonly 
 
 /**
  * Stores what is known of a refund, with the items it is of, in one transaction. What is stored already, or is older
- * than that, changes nothing (rules: payment-17, payment-18).
+ * than that, changes nothing (rules: payment-17, payment-18). It is stored also of a customer whose deletion has begun.
  * @returns the payment as it is then
  * @throws AppError `not-found`; `conflict` if others change it all the time
  */
@@ -147,7 +146,6 @@ export const recordRefund = async (
     const written = await transactIfCurrent(table, [
       putProviderPayment(table, after),
       ...changeRefunds(table, payment, { items, refunds, now }),
-      customerExists(table, payment.customerId),
     ]);
     return written ? after : 'overtaken';
   }, 'This payment is being changed elsewhere. Please look again.');

@@ -1,8 +1,8 @@
 import { businessDate } from 'shared/domain/dates.ts';
 import { taxInRefund, type RefundedBill } from 'shared/domain/prices/sales-tax.ts';
+import { queueNews } from '../bookings/operator-news.ts';
 import { addFailedRefund, addRefund, type StoredRefund } from '../bookings/refund-row.ts';
 import { transitionOf, type StoredBooking } from '../bookings/booking-store.ts';
-import { dayCountUpdates } from '../bookings/day-counts.ts';
 import { saveCharge } from '../charges/charge-store.ts';
 import type { StoredCharge } from '../charges/stored-charge.ts';
 import type { NamedItem } from '../payment-rows/payment-item.ts';
@@ -113,16 +113,19 @@ const chargeAfter = (
   };
 };
 
+/** Of a visit that is paid, which counts for nothing that is due on its day. */
 const visitAfter = (
   table: Table,
   visit: StoredBooking,
   { refunds, now }: { refunds: readonly PaymentRefund[]; now: Date },
-) => {
+): Operation => {
   const sums = sumsOf(refunds);
-  if (!sums)
-    return transitionOf(table, visit, 'unrefunded', { set: { ...none, refundReason: null }, now });
+  if (!sums) {
+    const set = { ...none, refundReason: null };
+    return transitionOf(table, visit, 'unrefunded', { set, now }).operation;
+  }
   const { latestRefund: _net, reason: refundReason, ...set } = sums;
-  return transitionOf(table, visit, 'refunded', { set: { ...set, refundReason }, now });
+  return transitionOf(table, visit, 'refunded', { set: { ...set, refundReason }, now }).operation;
 };
 
 const isMade = (state: RefundState | undefined): boolean => state === 'pending' || state === 'done';
@@ -150,8 +153,9 @@ const rowsOf = (
 };
 
 /**
- * What a payment's refunds change besides its own row, as part of the transaction that stores them: its items, and the
- * rows by month (rules: payment-17, payment-18).
+ * What a payment's refunds change besides its own row, as part of the transaction that stores them: its items, the
+ * rows by month, and the operator's news of what has come back (rules: payment-17, payment-18). Nothing for items that
+ * are gone with their customer.
  */
 export const changeRefunds = (
   table: Table,
@@ -160,25 +164,23 @@ export const changeRefunds = (
 ): Operation[] => {
   const earlier = new Map(payment.refunds.map((each) => [each.id, each]));
   const changed = refunds.filter((each) => earlier.get(each.id) !== each);
-  const visits: ReturnType<typeof visitAfter>[] = [];
   const operations: Operation[] = [];
   for (const item of payment.items) {
-    if (!changed.some(isOfItem(item))) continue;
     const paid = paidItemOf(payment, item, items);
+    const steps = changed.filter(isOfItem(item));
+    if (!paid || steps.length === 0) continue;
     const own = refunds.filter(isOfItem(item));
-    if (paid && 'charge' in paid)
-      operations.push(saveCharge(table, chargeAfter(paid.charge, own, now)));
-    else if (paid) visits.push(visitAfter(table, paid.visit, { refunds: own, now }));
+    operations.push(
+      'charge' in paid
+        ? saveCharge(table, chargeAfter(paid.charge, own, now))
+        : visitAfter(table, paid.visit, { refunds: own, now }),
+      ...steps.flatMap((after) =>
+        rowsOf(table, payment, { before: earlier.get(after.id), after, now }),
+      ),
+    );
   }
-  return [
-    ...operations,
-    ...visits.map(({ operation }) => operation),
-    ...dayCountUpdates(
-      table,
-      visits.map(({ counted }) => counted),
-    ),
-    ...changed.flatMap((after) =>
-      rowsOf(table, payment, { before: earlier.get(after.id), after, now }),
-    ),
-  ];
+  const hasComeBack = changed.some(
+    ({ id, state }) => state === 'failed' && isMade(earlier.get(id)?.state),
+  );
+  return hasComeBack ? [...operations, queueNews(table, 'refund', payment.id)] : operations;
 };

@@ -10,7 +10,9 @@ import { handler as actOn } from '../charges/endpoints/act-on-charge.ts';
 import { chargeSample } from '../charges/testing/charge-sample.ts';
 import { paymentStore } from '../payment-rows/payment-store.ts';
 import { transact } from '../platform/table/transact.ts';
+import { withinGrants } from '../testing/granted-calls.ts';
 import { startWorld } from '../testing/world.ts';
+import { handler as announce } from '../visits/jobs/announce-cancellations.ts';
 import { handler as transition } from '../visits/endpoints/transition-booking.ts';
 import { handler as receive } from './endpoints/receive-payment-event.ts';
 import { handler as giveBack } from './endpoints/refund-payment.ts';
@@ -372,6 +374,16 @@ test('a refund that fails after days is undone, told, and stays in its month', a
       reason: 'The card is no longer valid, so the money came back.',
     }),
   ]);
+  const at = '2026-12-01T18:30:00.000Z';
+  const announced = withinGrants('announce-cancellations', async () => announce({ now: at }));
+  expect(await announced).toMatchObject({ refunds: 1 });
+  const [mail, ...others] = await world.mailTo('admin@example.com');
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({
+    subject: 'A refund has come back',
+    text: expect.stringContaining('$50.00 of Monthly Membership'),
+  });
+  expect(await announce({ now: '2026-12-01T19:00:00.000Z' })).toMatchObject({ refunds: 0 });
   stripe.refundFails(stripe.refunds()[1]!.id);
   await tell('refund.failed', stripe.refunds()[1]!.id);
   expect(await bookings.find(item.id)).toMatchObject({

@@ -46,7 +46,7 @@ export const paymentRoutes = routesOf('payments', [
     grants: [
       ...withProvider.grants,
       onRows('paymentEvent', 'GetItem'),
-      onRows(['paymentEvent', 'refund'], 'PutItem'),
+      onRows(['paymentEvent', 'refund', 'news'], 'PutItem'),
     ],
   },
   { contract: listPayments, grants: [onIndex('gsi2')] },
@@ -74,7 +74,7 @@ export const paymentRoutes = routesOf('payments', [
   {
     contract: refundPayment,
     ...withProvider,
-    grants: [...withProvider.grants, onRows('refund', 'PutItem')],
+    grants: [...withProvider.grants, onRows(['refund', 'news'], 'PutItem')],
   },
   {
     contract: actOnPayment,

@@ -250,8 +250,6 @@ const storing = [
   'remind-customer (for the first time)',
   'receive-payment-event (of a bank)',
   'receive-payment-event (of a page)',
-  'receive-payment-event (of a refund in the dashboard)',
-  'receive-payment-event (of a refund that has failed)',
   'refund-payment',
   'refund-payment (of a visit, further)',
   'report-payment',

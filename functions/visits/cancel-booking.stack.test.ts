@@ -144,7 +144,14 @@ test('many cancellations are one mail, customer by customer', async () => {
   const moved = { scheduledDate: '2026-11-27', preferredTime: null, reason: null };
   for (let visit = 0; visit < 3; visit += 1)
     await press(await stored({ contact: contactNamed(one), moved }));
-  expect(await run()).toEqual({ cancelled: 3, moved: 0, restored: 0, missed: 0, plans: 0 });
+  expect(await run()).toEqual({
+    cancelled: 3,
+    moved: 0,
+    restored: 0,
+    missed: 0,
+    plans: 0,
+    refunds: 0,
+  });
   expect(await announced(one)).toMatchObject([
     { subject: `Cancelled by the customer: Casey ${one}, 3 visits` },
   ]);

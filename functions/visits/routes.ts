@@ -116,10 +116,10 @@ export const visitJobs = jobsOf('visits', [
   },
   {
     name: 'announce-cancellations',
-    summary: 'Tells the operator what has happened to visits and plans without them',
+    summary: 'Tells the operator what has happened to visits, plans and refunds without them',
     schedule: { expression: 'rate(30 minutes)', timeZone: 'America/Chicago' },
     grants: [
-      onRows(['user', 'booking', 'plan', 'news'], 'GetItem'),
+      onRows(['user', 'booking', 'plan', 'payment', 'news'], 'GetItem'),
       onRows('news', 'Query', 'PutItem', 'DeleteItem'),
       onRows('throttle', 'UpdateItem'),
       onMail,

@@ -42,7 +42,7 @@ export const adminPayment = z.extend(payment, {
       refunded: decimal,
       /** Whether a refund is under way: the provider or the bank has yet to confirm it. */
       isRefunding: z.boolean(),
-      /** The latest refund if it came to nothing, for the operator to read; `refunded` does not include it. */
+      /** What came to nothing since the last one was asked for, for the operator; `refunded` does not include it. */
       failedRefund: z.nullable(z.object({ amount: decimal, message: z.string(), at: instant })),
     }),
   ),

@@ -1,10 +1,10 @@
 import { deleteCustomer } from 'shared/contracts/privacy.ts';
-import { isUndecided } from 'shared/domain/prices/payment-state.ts';
 import { AppError } from 'shared/errors.ts';
 import { paymentUnderWay } from '../../bookings/held-item.ts';
 import { greetingName } from '../../customers/greeting-name.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { paymentStore } from '../../payment-rows/payment-store.ts';
+import { isUnsettled } from '../../payment-rows/stored-payment.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { deletionStore } from '../deletion-store.ts';
 import { endAccount } from '../end-account.ts';
@@ -24,7 +24,7 @@ export const handler = endpoint({
       payments.listOfCustomer(id),
     ]);
     // Whatever the provider takes after that could be explained by no row.
-    if (made.some(({ state }) => isUndecided(state))) throw paymentUnderWay();
+    if (made.some(isUnsettled)) throw paymentUnderWay();
     if (profile && !profile.isAdmin) {
       const { email, formerEmails, firstName, lastName, phone } = profile;
       await deletions.begin({

@@ -4,6 +4,7 @@ import { bookingStore } from '../../bookings/booking-store.ts';
 import { operatorNews } from '../../bookings/operator-news.ts';
 import { composeVisitNews } from '../../checkout/request-mail.ts';
 import { profileStore } from '../../customers/profile-store.ts';
+import { paymentStore } from '../../payment-rows/payment-store.ts';
 import { planStore } from '../../plans/plan-store.ts';
 import { isMissed, madeVisits } from '../../plans/planned-visit.ts';
 import { readEnvironment } from '../../platform/environment.ts';
@@ -12,6 +13,7 @@ import { mailAllowance } from '../../platform/mail/mail-allowance.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
 import { sendBestEffort } from '../../platform/mail/send-best-effort.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
+import { composeFailedRefunds } from '../failed-refunds-mail.ts';
 import { composeMissedVisits } from '../missed-visits-mail.ts';
 import { composePlanNews } from '../plan-actions/mail-plan-action.ts';
 
@@ -21,6 +23,7 @@ export const handler = job({
   dependencies: (table) => ({
     bookings: bookingStore(table),
     plans: planStore(table),
+    payments: paymentStore(table),
     profiles: profileStore(table),
     queue: operatorNews(table),
     allowance: mailAllowance(table),
@@ -30,7 +33,7 @@ export const handler = job({
   }),
   run: async (now, dependencies) => {
     const { bookings: store, plans: planRows, queue, allowance, operator, settings } = dependencies;
-    const nothing = { cancelled: 0, moved: 0, restored: 0, missed: 0, plans: 0 };
+    const nothing = { cancelled: 0, moved: 0, restored: 0, missed: 0, plans: 0, refunds: 0 };
     const news = await queue.waiting();
     if (news.length === 0) return nothing;
     const idsOf = (...kinds: (typeof news)[number]['about'][]) =>
@@ -45,6 +48,13 @@ export const handler = job({
           madeVisits(plan, businessDate(now), store),
         ]);
         return [{ plan, customer, visits }];
+      }),
+    );
+    const refunds = await Promise.all(
+      [...idsOf('refund')].map(async (id) => {
+        const payment = await dependencies.payments.findOfProvider(id);
+        if (!payment) return [];
+        return [{ payment, customer: await dependencies.profiles.find(payment.customerId) }];
       }),
     );
     // Once the day's share of mails is used up, the news waits in the queue.
@@ -84,6 +94,10 @@ export const handler = job({
         about: changed.map(({ plan }) => plan),
         mail: composePlanNews({ plans: changed, now, ...to }),
       })),
+      ...ifAny(refunds.flat(), (payments) => ({
+        about: payments.map(({ payment }) => payment),
+        mail: composeFailedRefunds({ payments, ...to }),
+      })),
     ];
     const untaken = await sendBestEffort({
       mailer: dependencies.mailer,
@@ -101,6 +115,7 @@ export const handler = job({
       restored: restored.length,
       missed: missed.length,
       plans: plans.flat().length,
+      refunds: refunds.flat().length,
     };
   },
 });
