@@ -25,12 +25,13 @@ export type ErrorCode = keyof typeof errorStatus;
 
 /**
  * The body of every error response. `fields` maps the path of a field (`address`, `photos.0`) to what
- * to correct.
+ * to correct; `paymentId` is the payment to end before the call can succeed (rules: payment-22).
  */
 export const errorBody = z.object({
   code: z.string(),
   message: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
+  paymentId: z.optional(z.string()),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
@@ -39,6 +40,7 @@ export type ErrorBody = z.infer<typeof errorBody>;
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
+  readonly paymentId: string | undefined;
   readonly retryAfter: number | undefined;
   readonly isRefusal: boolean;
 
@@ -47,6 +49,7 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.code = code;
     this.fields = options.fields;
+    this.paymentId = options.paymentId;
     this.retryAfter = options.retryAfter;
     this.isRefusal = options.isRefusal ?? false;
   }
@@ -54,6 +57,8 @@ export class AppError extends Error {
 
 export type AppErrorOptions = {
   fields?: Record<string, string>;
+  /** The payment that is in the way and can be ended. */
+  paymentId?: string;
   /** Seconds before a retry can succeed; sent as `Retry-After`. */
   retryAfter?: number;
   /** Set if a sign-in or permission was refused, although the code does not show it. */

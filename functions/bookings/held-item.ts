@@ -5,8 +5,20 @@ import {
 } from 'shared/domain/visits/booking-status.ts';
 import { AppError } from 'shared/errors.ts';
 
-/** The refusal of whatever would change an item that an undecided payment takes (rules: payment-9). */
-export const paymentUnderWay = (): AppError => new AppError('conflict', 'A payment is under way.');
+/**
+ * The refusal of whatever would change an item that an undecided payment takes (rules: payment-9).
+ * @param paymentId of the payment, if it can still be ended
+ */
+export const paymentUnderWay = (paymentId?: string): AppError =>
+  new AppError('conflict', 'A payment is under way.', {
+    ...(paymentId !== undefined && { paymentId }),
+  });
+
+type Item = { heldBy: string | null } & ({ state: string } | { paymentStatus: string });
+
+/** Nobody can end a payment that is processing. */
+const isCollecting = (item: Item): boolean =>
+  ('state' in item ? item.state : item.paymentStatus) === 'collecting';
 
 /** @throws AppError `conflict` for what a provider took: only it gives that back (rules: payment-17) */
 export const requirePaidByHand = (method: PaidMethod | null): void => {
@@ -19,6 +31,7 @@ export const requirePaidByHand = (method: PaidMethod | null): void => {
 };
 
 /** @throws AppError `conflict` if a payment that is not yet decided takes the charge or visit */
-export const requireFree = ({ heldBy }: { heldBy: string | null }): void => {
-  if (heldBy !== null) throw paymentUnderWay();
+export const requireFree = (item: Item): void => {
+  const { heldBy } = item;
+  if (heldBy !== null) throw paymentUnderWay(isCollecting(item) ? undefined : heldBy);
 };

@@ -250,8 +250,12 @@ test('what an open payment holds can be paid, voided and confirmed in no other w
       body: { items: [items[1]], ...on },
     }),
   ];
+  // The operator can end that payment first.
   for (const refusal of await Promise.all(refusals))
-    expect([refusal.status, refusal.body.message]).toEqual([409, 'A payment is under way.']);
+    expect(refusal).toMatchObject({
+      status: 409,
+      body: { message: 'A payment is under way.', paymentId: body.paymentId },
+    });
   // A report holds nothing, so it is taken, and confirming it is refused.
   const reported = await world.call(report, reportPayment, {
     cookie: customer.cookie,
@@ -370,6 +374,8 @@ test('a bank’s payment is processing, and neither owed nor paid until the bank
     body: { reason: 'A gift' },
   });
   expect([act.status, act.body.message]).toEqual([409, 'A payment is under way.']);
+  // Nobody can end it.
+  expect(act.body).not.toHaveProperty('paymentId');
   now = new Date('2026-12-02T18:00:00.000Z');
   stripe.bankPays(intentId);
   expect((await look(customer, body.paymentId)).body.state).toBe('succeeded');

@@ -79,6 +79,7 @@ export const errorResponse = (
     code,
     message,
     ...(known?.fields && { fields: known.fields }),
+    ...(known?.paymentId !== undefined && { paymentId: known.paymentId }),
     requestId,
   };
   return { statusCode, headers: { ...json, ...retryAfter }, body: JSON.stringify(body) };

@@ -153,8 +153,9 @@ const declaredFailure = async (contract: Contract): Promise<Fails> => {
   const change = declared.find((one) => one === meta);
   expect(change?.contract).toBe(contract);
   const { fails } = change!;
-  const { title, fallback, inForm, isFinal } =
-    typeof fails === 'function' ? fails(state.variables, state.error) : fails!;
+  const { title, fallback, inForm, isFinal } = (
+    typeof fails === 'function' ? fails(state.variables, state.error) : fails
+  )!;
   return { otherwise: fallback, ...(!inForm && { title }), ...(isFinal && { isFinal }) };
 };
 

@@ -55,7 +55,8 @@ export type Change<Input, Reply, C extends JsonContract<Reply> = JsonContract<Re
   outdatesLater?: Contracts | ((reply: Reply, input: Input) => Contracts);
   /** What may be stale after a failure: the screen was out of date, or the response was lost. */
   outdatesRefused?: Contracts | ((error: unknown, input: Input) => Contracts);
-  fails?: Failure | ((input: Input, error: unknown) => Failure);
+  /** Undefined for what `onFailed` reports. */
+  fails?: Failure | ((input: Input, error: unknown) => Failure | undefined);
 };
 
 /** Every declaration whose code has been loaded, for the test that runs them all. */

@@ -79,6 +79,7 @@ export const useChange = <Input, Reply, C extends JsonContract<Reply>>(
     onSettled: async () => change.settles?.(),
   });
   const { mutateAsync, isPending, error, data, variables, reset } = mutation;
+  const failed = mutation.isError && fails && valueOf(fails, mutation.variables, mutation.error);
   return {
     /** Resolves to whether the change was made. */
     run: async (input: Input): Promise<boolean> => {
@@ -96,10 +97,7 @@ export const useChange = <Input, Reply, C extends JsonContract<Reply>>(
     input: variables,
     reply: data,
     error,
-    problem:
-      mutation.isError && fails
-        ? messageFor(mutation.error, valueOf(fails, mutation.variables, mutation.error))
-        : undefined,
+    problem: mutation.isError && failed ? messageFor(mutation.error, failed) : undefined,
     reset,
   };
 };

@@ -21,7 +21,7 @@ export type MadeCall = {
 
 /** How a call fails: an error code of ours, a bare status as from a gateway, or no answer at all. */
 export type Failure =
-  | { code: ErrorCode; message: string; fields?: Record<string, string> }
+  | { code: ErrorCode; message: string; fields?: Record<string, string>; paymentId?: string }
   | { status: number }
   | 'no answer';
 

@@ -5,15 +5,15 @@ import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
 import * as z from 'zod/mini';
 import { timeNow } from '../../lib/clock.ts';
 import { useDraftState } from '../../lib/drafts.ts';
-import { refusalMessage } from '../../lib/api-error.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckRow } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { totalOf, type CustomerDue } from './due-groups.ts';
+import { endAndContinue } from '../payments/use-held-change.ts';
 import { paymentDraft, PaymentFields } from './payment-fields.tsx';
 import { RemindCustomer } from './remind-customer.tsx';
-import { paymentFailed, useRecordPayment } from './use-record-payment.ts';
+import { useRecordPayment } from './use-record-payment.ts';
 
 const lineOf = (item: DueItem): string =>
   [item.name, item.day && formatCalendarDate(item.day), totalOf([item])]
@@ -36,7 +36,7 @@ const PaymentForm = ({ items, onClose }: { items: CustomerDue; onClose: () => vo
   const form = useRef<HTMLFormElement>(null);
   // The button that opened the form is gone.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
-  const { pay, isPending, error } = useRecordPayment(items[0], onClose);
+  const { pay, isPending, isHeld, problem } = useRecordPayment(items[0], onClose);
   const checked = items.filter(({ id }) => !unchecked.includes(id));
   const chosen = paymentMethods.find((one) => one === draft.method);
 
@@ -70,17 +70,19 @@ const PaymentForm = ({ items, onClose }: { items: CustomerDue; onClose: () => vo
       <div className="grid gap-4 sm:grid-cols-3">
         <PaymentFields value={draft} onChange={(how) => setDraft({ ...draft, ...how })} />
       </div>
-      <FormError message={error && refusalMessage(error, paymentFailed)} />
+      <FormError message={problem} />
       <div className="flex flex-wrap gap-3">
         <BusyButton
           type="submit"
           busy={isPending}
           disabled={checked.length === 0}
           aria-label={
-            isPending ? undefined : `Mark ${totalOf(checked)} Paid: ${items[0].customerName}`
+            isPending || isHeld
+              ? undefined
+              : `Mark ${totalOf(checked)} Paid: ${items[0].customerName}`
           }
         >
-          {isPending ? 'Saving...' : `Mark ${totalOf(checked)} Paid`}
+          {isPending ? 'Saving...' : isHeld ? endAndContinue : `Mark ${totalOf(checked)} Paid`}
         </BusyButton>
         <Button tone="plain" disabled={isPending} onClick={onClose}>
           Cancel

@@ -5,11 +5,12 @@ import { timeNow } from '../../lib/clock.ts';
 import { useDraftState } from '../../lib/drafts.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { paymentDraft, PaymentFields } from './payment-fields.tsx';
+import { endAndContinue } from '../payments/use-held-change.ts';
 import { useChargeStep } from './use-charge-step.ts';
 
 /** Asks how and when a charge was paid. */
 export const PayChargeForm = ({ charge, onDone }: { charge: Charge; onDone: () => void }) => {
-  const { take, isPending, problem } = useChargeStep(charge, onDone);
+  const { take, isPending, isHeld, problem } = useChargeStep(charge, onDone);
   const [draft, setDraft] = useDraftState(`paid ${charge.id}`, paymentDraft, () => ({
     method: charge.paymentMethod ?? '',
     paidOn: businessDate(timeNow()),
@@ -19,7 +20,7 @@ export const PayChargeForm = ({ charge, onDone }: { charge: Charge; onDone: () =
   return (
     <ActionForm
       problem={problem}
-      submit="Mark Paid"
+      submit={isHeld ? endAndContinue : 'Mark Paid'}
       isBusy={isPending}
       onCancel={onDone}
       onSubmit={() => {

@@ -9,9 +9,9 @@ import { listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import type { ChargeAction } from 'shared/domain/prices/charge-state.ts';
 import { decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
 import { defineChange } from '../../changes/define-change.ts';
-import { useChange } from '../../changes/use-change.ts';
 import { queryClient, queryFor } from '../../lib/query-client.ts';
 import { amendAnswers } from '../../lib/written-items.ts';
+import { useHeldChange } from '../payments/use-held-change.ts';
 import { hidePaid } from './due-items.ts';
 
 export type ChargeForm = BodyOf<typeof actOnCharge>;
@@ -78,7 +78,7 @@ const changeCharge = defineChange(actOnCharge, {
 
 /** Marks a charge as paid, refunded or void; `problem` is the error message for the form. */
 export const useChargeStep = (charge: Charge, onDone: () => void) => {
-  const { run, isPending, problem } = useChange(changeCharge, { onDone });
+  const { run, ...rest } = useHeldChange(changeCharge, { onDone, onPaid: onDone });
   const take = (action: ChargeAction, form: ChargeForm) => run({ charge, action, form });
-  return { take, isPending, problem };
+  return { take, ...rest };
 };

@@ -1,4 +1,3 @@
-import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import {
   listChargesOfCustomer,
   listDueItems,
@@ -6,18 +5,16 @@ import {
   type DueItem,
 } from 'shared/contracts/charges.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
-import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 import { decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
 import { defineChange } from '../../changes/define-change.ts';
-import { useChange } from '../../changes/use-change.ts';
+import { paidLists } from '../payments/paid-lists.ts';
+import { useHeldChange } from '../payments/use-held-change.ts';
 import { hidePaid } from './due-items.ts';
 
 export type PaymentForm = Omit<BodyOf<typeof recordPayment>, 'items'>;
 
 type Payer = Pick<DueItem, 'customerId' | 'customerName'>;
 type Payment = { customer: Payer; items: readonly DueItem[]; form: PaymentForm };
-
-export const paymentFailed = 'The payment could not be saved. Please try again.';
 
 const savePayment = defineChange(recordPayment, {
   request: ({ customer, items, form }: Payment) => ({
@@ -35,25 +32,22 @@ const savePayment = defineChange(recordPayment, {
     title: 'Payment Saved',
     description: `${formatCents(decimalToCents(total))} from ${customer.customerName}.`,
   }),
-  outdates: [
-    listDueItems,
-    listAdminBookings,
-    listBookingDays,
-    listBookingsOfCustomer,
-    listChargesOfCustomer,
-  ],
+  outdates: paidLists,
   outdatesLater: [listDueItems, listChargesOfCustomer],
   // If the items are no longer due, refetching removes the form.
   outdatesRefused: [listDueItems],
-  fails: { title: 'Payment Not Saved', fallback: paymentFailed, inForm: true },
+  fails: {
+    title: 'Payment Not Saved',
+    fallback: 'The payment could not be saved. Please try again.',
+    inForm: true,
+  },
 });
 
-/** Marks items of one customer as paid (rules: charge-6); `error` is why that failed. */
+/** Marks items of one customer as paid (rules: charge-6); `problem` is the error message for the form. */
 export const useRecordPayment = (customer: Payer, onPaid: () => void) => {
-  const { run, isPending, error } = useChange(savePayment, { onDone: onPaid });
+  const { run, ...rest } = useHeldChange(savePayment, { onDone: onPaid, onPaid });
   return {
     pay: (items: readonly DueItem[], form: PaymentForm) => void run({ customer, items, form }),
-    isPending,
-    error,
+    ...rest,
   };
 };

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { useDraftState } from '../../lib/drafts.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { ReasonField } from '../../ui/reason-field.tsx';
+import { endAndContinue } from '../payments/use-held-change.ts';
 import { useChargeStep } from './use-charge-step.ts';
 
 /** What a voided charge passes on to the next one (rules: charge-3). */
@@ -19,14 +20,14 @@ const handedOn = ({ credit, fee }: Charge): string => {
 
 /** Asks for the reason before a charge is voided. */
 export const VoidChargeForm = ({ charge, onDone }: { charge: Charge; onDone: () => void }) => {
-  const { take, isPending, problem } = useChargeStep(charge, onDone);
+  const { take, isPending, isHeld, problem } = useChargeStep(charge, onDone);
   const [reason, setReason] = useDraftState(`void ${charge.id}`, z.string(), () => '');
   const [isChecked, setChecked] = useState(false);
   const isMissing = reason.trim() === '';
   return (
     <ActionForm
       problem={problem}
-      submit="Yes, Void"
+      submit={isHeld ? endAndContinue : 'Yes, Void'}
       isBusy={isPending}
       onCancel={onDone}
       onSubmit={(form) => {

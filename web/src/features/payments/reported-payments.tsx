@@ -17,6 +17,7 @@ import { FoldedLine, foldedLines } from '../../ui/folded-line.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { ReasonField } from '../../ui/reason-field.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
+import { endAndContinue } from './use-held-change.ts';
 import { usePaymentStep } from './use-payment-step.ts';
 
 type Step = ReturnType<typeof usePaymentStep>;
@@ -84,12 +85,12 @@ const Reported = ({ payment }: { payment: AdminPayment }) => {
               tone="paper"
               size="small"
               disabled={step.isPending}
-              aria-label={`Confirm: ${customerName}`}
+              aria-label={step.isHeld ? undefined : `Confirm: ${customerName}`}
               onClick={() => {
                 step.take('confirm');
               }}
             >
-              Confirm
+              {step.isHeld ? endAndContinue : 'Confirm'}
             </Button>
             <Button
               tone="plain"

@@ -1,13 +1,12 @@
-import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import { listChargesOfCustomer, listDueItems } from 'shared/contracts/charges.ts';
-import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 import { actOnPayment, listAdminPayments, type AdminPayment } from 'shared/contracts/payments.ts';
 import { decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
 import type { PaymentAction } from 'shared/domain/prices/payment-state.ts';
 import { defineChange } from '../../changes/define-change.ts';
-import { useChange } from '../../changes/use-change.ts';
 import { queryClient, queryFor } from '../../lib/query-client.ts';
 import { amendAnswers } from '../../lib/written-items.ts';
+import { paidLists } from './paid-lists.ts';
+import { useHeldChange } from './use-held-change.ts';
 
 type Decision = { payment: AdminPayment; action: PaymentAction; reason?: string };
 
@@ -20,14 +19,6 @@ const hideDecided = ({ id }: AdminPayment): void => {
     );
   });
 };
-
-const paidLists = [
-  listDueItems,
-  listAdminBookings,
-  listBookingDays,
-  listBookingsOfCustomer,
-  listChargesOfCustomer,
-];
 
 const decide = defineChange(actOnPayment, {
   request: ({ payment, action, reason }: Decision) => ({
@@ -53,8 +44,8 @@ const decide = defineChange(actOnPayment, {
 
 /** Confirms or dismisses what a customer has reported; `problem` is the error message for the form. */
 export const usePaymentStep = (payment: AdminPayment) => {
-  const { run, isPending, problem } = useChange(decide);
+  const { run, ...rest } = useHeldChange(decide);
   const take = (action: PaymentAction, reason?: string) =>
     void run({ payment, action, ...(reason !== undefined && { reason }) });
-  return { take, isPending, problem };
+  return { take, ...rest };
 };

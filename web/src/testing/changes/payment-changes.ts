@@ -1,11 +1,19 @@
-import { listDueItems, listOwnDueItems } from 'shared/contracts/charges.ts';
+import {
+  listChargesOfCustomer,
+  listDueItems,
+  listOwnDueItems,
+  recordPayment,
+} from 'shared/contracts/charges.ts';
 import {
   actOnPayment,
+  cancelCustomerPayment,
   listPayments,
   listAdminPayments,
   reportPayment,
 } from 'shared/contracts/payments.ts';
-import { answer } from '../fake-api.ts';
+import { vi } from 'vitest';
+import { paidLists } from '../../features/payments/paid-lists.ts';
+import { answer, failNext } from '../fake-api.ts';
 import { dueItem, idOf, payment } from '../fixtures.ts';
 import { offerWaysToPay } from '../offer-ways-to-pay.ts';
 import { fill, press } from '../site-steps.ts';
@@ -53,5 +61,33 @@ export const paymentChanges: readonly Change[] = [
     outdates: [listAdminPayments],
     outdatesRefused: [listAdminPayments, listDueItems],
     says: { title: 'Payment Dismissed', description: '$243.56 from Casey Customer.' },
+  },
+  {
+    contract: cancelCustomerPayment,
+    as: 'admin',
+    path: '/admin/money',
+    prepare: () => {
+      answer(listDueItems, [dueItem()]);
+      answer(recordPayment, { total: '243.56' });
+      // The customer has the provider's page open.
+      const message = 'A payment is under way.';
+      failNext(recordPayment, { code: 'conflict', message, paymentId: idOf(95) });
+      answer(cancelCustomerPayment, payment({ state: 'canceled' }));
+    },
+    act: async () => {
+      await press('Record Payment: Casey Customer');
+      await fill('Paid by', 'zelle');
+      await press('Mark $243.56 Paid: Casey Customer');
+      vi.advanceTimersByTime(1000);
+      await press('End That Payment and Continue');
+    },
+    again: () => press('End That Payment and Continue'),
+    sends: { params: { id: idOf(95) } },
+    // Of the payment that is recorded after it.
+    outdates: paidLists,
+    outdatesLater: [listChargesOfCustomer, listDueItems],
+    outdatesRefused: paidLists,
+    saysConflict: true,
+    says: { title: 'Payment Saved', description: '$243.56 from Casey Customer.' },
   },
 ];

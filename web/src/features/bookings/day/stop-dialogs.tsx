@@ -9,6 +9,7 @@ import { MoveVisitForm } from './move-visit-form.tsx';
 import { NotPossibleDialog } from './not-possible-dialog.tsx';
 import { seenOf } from './seen-visit.ts';
 import { tapStep } from '../../../offline/outbox/tap-step.ts';
+import { endAndContinue } from '../../payments/use-held-change.ts';
 import type { StopSteps } from './stop-steps.ts';
 import { useBookingStep } from './use-booking-step.ts';
 import type { StopAction } from './use-stop-actions.ts';
@@ -43,7 +44,7 @@ export const StopDialogs = ({
   /** Called once a question was answered with yes; the pressed button may be gone by then. */
   onTaken: () => void;
 }) => {
-  const { take, isPending } = useBookingStep(booking, close);
+  const { take, isPending, isHeld, problem } = useBookingStep(booking, close);
   const isFirstDay = booking.scheduledDate === null;
   return (
     <>
@@ -56,7 +57,8 @@ export const StopDialogs = ({
           description={`${what}. This device can’t store changes, so this can’t be undone.`}
         >
           <ActionForm
-            submit={questions[action].submit}
+            problem={problem}
+            submit={isHeld ? endAndContinue : questions[action].submit}
             isBusy={isPending}
             onCancel={close}
             onSubmit={() => void take(tapStep(action, seenOf(booking))).then(onTaken)}

@@ -11,7 +11,7 @@ import { describeVisit } from 'shared/domain/visits/visit.ts';
 import { hasStatus } from '../../../lib/api-error.ts';
 import { paths } from '../../../lib/paths.ts';
 import { defineChange } from '../../../changes/define-change.ts';
-import { useChange } from '../../../changes/use-change.ts';
+import { holderIn, useHeldChange } from '../../payments/use-held-change.ts';
 import { aroundVisit, aroundVisitLater, visitLists } from './operator-day.ts';
 import { noticeText } from '../notice-labels.ts';
 import { showAdminBooking } from './written-bookings.ts';
@@ -99,10 +99,12 @@ const changeVisit = defineChange(transitionBooking, {
       ...leadToDay(changed.scheduledDate, provided),
     };
   },
-  fails: {
+  fails: (_step, error) => ({
     title: 'Visit Not Changed',
     fallback: 'The visit could not be changed. Please try again.',
-  },
+    // The question stays, because the customer's payment can be ended.
+    ...(holderIn(error) !== undefined && { inForm: true }),
+  }),
 });
 
 /**
@@ -111,15 +113,18 @@ const changeVisit = defineChange(transitionBooking, {
  */
 export const useBookingStep = (booking: AdminBooking, onDone: () => void) => {
   const navigate = useNavigate();
-  const { run, isPending, input } = useChange(changeVisit, {
+  const { run, isPending, isHeld, problem } = useHeldChange(changeVisit, {
     onDone,
+    onPaid: onDone,
     onFailed: (error) => {
-      if (hasStatus(error, 409)) onDone();
+      if (hasStatus(error, 409) && holderIn(error) === undefined) onDone();
     },
   });
   return {
     take: (step: StepForm) => run({ booking, step, navigate }),
     isPending,
-    pending: isPending ? input?.step.action : undefined,
+    isHeld,
+    /** Undefined for what a toast has reported. */
+    problem: isHeld ? problem : undefined,
   };
 };

@@ -1,0 +1,12 @@
+import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
+import { listChargesOfCustomer, listDueItems } from 'shared/contracts/charges.ts';
+import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
+
+/** Where the operator reads whether something is paid. */
+export const paidLists = [
+  listDueItems,
+  listAdminBookings,
+  listBookingDays,
+  listBookingsOfCustomer,
+  listChargesOfCustomer,
+];
