@@ -17,7 +17,8 @@ const readWhenOpened: Readonly<Record<string, string>> = {
   'features/chat/chat-queries.ts': 'Either side writes at any time.',
   'features/customers/customer-queries.ts': 'People sign up by themselves.',
   'features/messages/message-queries.ts': 'The operator sends reports.',
-  'features/payments/reported-payments.tsx': 'Customers report what they have paid.',
+  'features/payments/admin-payments.ts':
+    'Customers pay, or report what they have paid, and banks decide.',
   'features/plans/customer-plans.tsx': 'The customer skips and moves visits.',
   'features/plans/customer-plans.tsx 2': 'The customer pauses or ends plans.',
   'features/quotes/quote-list.ts': 'Visitors ask for quotes.',

@@ -1,16 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listAdminPayments, type AdminPayment } from 'shared/contracts/payments.ts';
+import type { AdminPayment } from 'shared/contracts/payments.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';
 import { decimalToCents, formatCentsInFull } from 'shared/domain/prices/money.ts';
 import { paymentReference } from 'shared/domain/prices/payment-reference.ts';
-import { takesPayments } from 'shared/domain/prices/ways-to-pay.ts';
 import { paidMethodNames } from 'shared/domain/visits/booking-status.ts';
 import * as z from 'zod/mini';
 import { useDraftState } from '../../lib/drafts.ts';
-import { isFirstWait } from '../../lib/first-wait.ts';
-import { queryFor } from '../../lib/query-client.ts';
-import { settings } from '../../lib/settings.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FoldedLine, foldedLines } from '../../ui/folded-line.tsx';
@@ -110,25 +105,12 @@ const Reported = ({ payment }: { payment: AdminPayment }) => {
   );
 };
 
-/** What customers have reported as paid and the operator has yet to decide; empty where a stage has no ways to pay. */
-export const useReportedPayments = () => {
-  const isAsked = takesPayments(settings());
-  const query = useQuery({ ...queryFor(listAdminPayments), enabled: isAsked, staleTime: 0 });
-  const { data = [], isLoadingError, refetch } = query;
-  return {
-    payments: data,
-    isAwaited: isAsked && isFirstWait(query),
-    isFailed: isLoadingError,
-    retry: () => void refetch(),
-  };
-};
-
 /** The payments that need a decision of the operator, a line each (rules: payment-6). */
 export const ReportedPayments = ({ payments }: { payments: readonly AdminPayment[] }) => {
   const heading = useFocusAfter<HTMLHeadingElement>(payments.length);
   if (payments.length === 0) return null;
   return (
-    <section className="mb-6">
+    <section>
       <h2 ref={heading} tabIndex={-1} className="title-3 mb-2 outline-none">
         Needs Your Decision
       </h2>

@@ -1,4 +1,4 @@
-import { cancelCustomerPayment } from 'shared/contracts/payments.ts';
+import { cancelCustomerPayment, listAdminPayments } from 'shared/contracts/payments.ts';
 import { defineChange, type Change } from '../../changes/define-change.ts';
 import { useChange } from '../../changes/use-change.ts';
 import { ApiError, hasStatus } from '../../lib/api-error.ts';
@@ -9,7 +9,7 @@ import { paidLists } from './paid-lists.ts';
 
 const endPayment = defineChange(cancelCustomerPayment, {
   request: (id: string) => ({ params: { id } }),
-  outdatesRefused: paidLists,
+  outdatesRefused: [...paidLists, listAdminPayments],
   fails: (_id, error) =>
     hasStatus(error, 409)
       ? undefined

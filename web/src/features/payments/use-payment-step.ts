@@ -3,15 +3,16 @@ import { actOnPayment, listAdminPayments, type AdminPayment } from 'shared/contr
 import { decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
 import type { PaymentAction } from 'shared/domain/prices/payment-state.ts';
 import { defineChange } from '../../changes/define-change.ts';
-import { queryClient, queryFor } from '../../lib/query-client.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { amendAnswers } from '../../lib/written-items.ts';
+import { paymentsQuery } from './admin-payments.ts';
 import { paidLists } from './paid-lists.ts';
 import { useHeldChange } from './use-held-change.ts';
 
 type Decision = { payment: AdminPayment; action: PaymentAction; reason?: string };
 
 const hideDecided = ({ id }: AdminPayment): void => {
-  const { queryKey: shown } = queryFor(listAdminPayments);
+  const { queryKey: shown } = paymentsQuery({ state: 'reported' });
   amendAnswers(listAdminPayments, (queryKey) => {
     if (JSON.stringify(queryKey) !== JSON.stringify(shown)) return;
     queryClient.setQueryData<AdminPayment[]>(queryKey, (payments) =>

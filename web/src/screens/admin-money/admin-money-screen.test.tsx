@@ -131,7 +131,7 @@ it('says that it could not load what was reported as paid, and loads it when ask
   answer(listDueItems, [dueItem()]);
   refuse(listAdminPayments, { status: 403 });
   await openSite('/admin/money', 'admin');
-  await expectText('What customers reported as paid could not be loaded.');
+  await expectText('Some payments could not be loaded.');
   await expectText('$243.56 due from 1 customer');
   answer(listAdminPayments, [payment()]);
   await press('Try Again');

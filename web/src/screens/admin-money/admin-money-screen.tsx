@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChargesDownload } from '../../features/charges/charges-download.tsx';
 import { dueItemsQuery } from '../../features/charges/due-items.ts';
-import {
-  ReportedPayments,
-  useReportedPayments,
-} from '../../features/payments/reported-payments.tsx';
+import { usePayments } from '../../features/payments/admin-payments.ts';
+import { FailedPayments } from '../../features/payments/failed-payments.tsx';
+import { ProcessingPayments } from '../../features/payments/processing-payments.tsx';
+import { ReportedPayments } from '../../features/payments/reported-payments.tsx';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { isFirstWait } from '../../lib/first-wait.ts';
 import { pageTitle } from '../../lib/settings.ts';
@@ -16,31 +16,41 @@ import { Banner } from './money-banner.tsx';
 
 const Money = () => {
   const due = useQuery(dueItemsQuery());
-  const { payments, isAwaited, isFailed, retry } = useReportedPayments();
-  // What needs a decision would push the lines down if it came after them.
-  if (isAwaited || isFirstWait(due)) return <Loading label="Loading the balance due..." />;
-  const reported = new Set(payments.flatMap(({ items }) => items.map(({ id }) => id)));
+  const reports = usePayments({ state: 'reported' });
+  const failed = usePayments({ state: 'failed' });
+  const processing = usePayments({ state: 'processing' });
+  const lists = [reports, failed, processing];
+  // Whatever came later would push the lines below it down.
+  if (lists.some(({ isAwaited }) => isAwaited) || isFirstWait(due))
+    return <Loading label="Loading the balance due..." />;
+  const missing = lists.filter(({ isFailed }) => isFailed);
+  const reported = new Set(reports.payments.flatMap(({ items }) => items.map(({ id }) => id)));
   return (
-    <>
-      {isFailed && (
-        <div className="mb-6">
-          <LoadFailed what="What customers reported as paid" onRetry={retry} />
-        </div>
+    <div className="flex flex-col gap-6">
+      {missing.length > 0 && (
+        <LoadFailed
+          what="Some payments"
+          onRetry={() => {
+            for (const { retry } of missing) retry();
+          }}
+        />
       )}
-      <ReportedPayments payments={payments} />
+      <ReportedPayments payments={reports.payments} />
+      <FailedPayments payments={failed.payments} due={due.data ?? []} />
       {due.data ? (
         <DueList items={due.data} reported={reported} />
       ) : (
         <ErrorPanel what="The balance due" query={due} isRetrying={due.isFetching} />
       )}
-      <div className="mt-8">
+      <ProcessingPayments payments={processing.payments} />
+      <div className="mt-2">
         <ChargesDownload />
       </div>
-    </>
+    </div>
   );
 };
 
-/** Who has to pay what: first what needs a decision, then who owes the longest. */
+/** Who has to pay what: first what needs a decision or has failed, then who owes the longest. */
 export const Component = () => (
   <>
     <title>{pageTitle('Money')}</title>

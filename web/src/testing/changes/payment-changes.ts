@@ -86,7 +86,7 @@ export const paymentChanges: readonly Change[] = [
     // Of the payment that is recorded after it.
     outdates: paidLists,
     outdatesLater: [listChargesOfCustomer, listDueItems],
-    outdatesRefused: paidLists,
+    outdatesRefused: [...paidLists, listAdminPayments],
     saysConflict: true,
     says: { title: 'Payment Saved', description: '$243.56 from Casey Customer.' },
   },
