@@ -43,6 +43,23 @@ sendsEach('admin', {
       { amount: '225.00', refundedOn: '2026-11-20', reason: ' Two visits fell out ' },
     ],
   },
+  'a charge by card that is refunded': {
+    ...billing,
+    steps: async () => {
+      await press('Refund: Monthly Membership, Jul 2, 2026');
+      await fill('Reason', ' Two visits fell out ');
+      fireEvent.submit(screen.getByLabelText('Reason').closest('form')!);
+    },
+    sends: [
+      `POST /api/admin/payments/${idOf(162)}/refund`,
+      {
+        item: { kind: 'charge', id: idOf(96) },
+        amount: '223.56',
+        reason: ' Two visits fell out ',
+        refundedBefore: '20.00',
+      },
+    ],
+  },
   'a payment of all that is due': {
     ...asOperator('/admin/money'),
     steps: async () => {

@@ -33,9 +33,11 @@ import {
   planId,
   trend,
 } from './book-customer.ts';
+import { answerPayments } from './answer-payments.ts';
 import { answer, answerEach } from './fake-api.ts';
 import {
   adminBooking,
+  charge,
   chatMessage,
   conversation,
   customer,
@@ -44,6 +46,7 @@ import {
   message,
   now,
   offer,
+  payment,
   quote,
   report,
   reportSummary,
@@ -100,6 +103,46 @@ const measured = {
   contact: 'bounced' as const,
   deletionRequestedAt: '2026-11-18T15:00:00.000Z',
 };
+
+const paidByCard = charge({
+  id: idOf(96),
+  from: '2026-07-02',
+  until: '2026-08-02',
+  state: 'refunded',
+  paymentMethod: 'card',
+  paidOn: '2026-07-05',
+  refunded: '20.00',
+  refundedOn: '2026-07-20',
+  refundable: '206.52',
+  reason: 'A visit fell out',
+});
+
+/** What cards and banks have taken, are taking, and have refused. */
+const everyPayment = [
+  payment({
+    id: idOf(160),
+    state: 'failed',
+    method: { type: 'bank', last4: '6789' },
+    failure: { message: 'There was not enough money in the account.', isFinal: true },
+  }),
+  payment({ id: idOf(161), state: 'processing', method: { type: 'bank', last4: '6789' } }),
+  payment({
+    id: idOf(162),
+    state: 'succeeded',
+    method: { type: 'card', last4: '4242' },
+    items: [
+      {
+        kind: 'charge',
+        id: paidByCard.id,
+        name: paidByCard.name,
+        total: paidByCard.total,
+        refunded: '20.00',
+        isRefunding: true,
+        failedRefund: null,
+      },
+    ],
+  }),
+];
 
 /** Stops of one day that cover everything a card can say about one. */
 const everyStop: AdminBooking[] = [
@@ -333,7 +376,8 @@ const answerOperator = (): void => {
   answer(listMessagesOfCustomer, [message(), message({ id: idOf(41), readAt: now })]);
   answer(listPlansOfCustomer, everyPlan);
   answerEach(getPlan, ({ params }) => everyPlan.find(({ id }) => id === params['id'])!);
-  answer(listChargesOfCustomer, everyCharge);
+  answer(listChargesOfCustomer, [...everyCharge, paidByCard]);
+  answerPayments(everyPayment);
   answer(getWaterTrendOfCustomer, trend);
   answer(listDueItems, [
     dueItem(),

@@ -5,19 +5,34 @@ import {
   mayActOnCharge,
   type ChargeAction,
 } from 'shared/domain/prices/charge-state.ts';
+import { isProviderMethod } from 'shared/domain/visits/booking-status.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
 import { decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { RefundPaymentForm } from '../payments/refund-payment-form.tsx';
 import { PayChargeForm } from './pay-charge-form.tsx';
 import { RefundChargeForm } from './refund-charge-form.tsx';
 import { VoidChargeForm } from './void-charge-form.tsx';
 
-type Form = ComponentType<{ charge: Charge; onDone: () => void }>;
+type Props = { charge: Charge; onDone: () => void };
+type Form = ComponentType<Props>;
+
+/** What a card or bank has paid goes back there; anything else is given back by hand. */
+const RefundForm = ({ charge, onDone }: Props) =>
+  isProviderMethod(charge.paymentMethod) ? (
+    <RefundPaymentForm
+      item={{ kind: 'charge', id: charge.id }}
+      customerId={charge.customerId}
+      onDone={onDone}
+    />
+  ) : (
+    <RefundChargeForm charge={charge} onDone={onDone} />
+  );
 
 const steps: Record<ChargeAction, { label: string; title: string; form: Form }> = {
   paid: { label: 'Mark Paid', title: 'Was this charge paid?', form: PayChargeForm },
-  refunded: { label: 'Refund', title: 'Refund this charge?', form: RefundChargeForm },
+  refunded: { label: 'Refund', title: 'Refund this charge?', form: RefundForm },
   void: { label: 'Void', title: 'Void this charge?', form: VoidChargeForm },
 };
 

@@ -24,6 +24,8 @@ export const usePayments = (listed: Listed) => {
   return {
     payments: data,
     isAwaited: isAsked && isFirstWait(query),
+    /** Whether it was read since this was first drawn: amounts may have changed since. */
+    isFresh: query.isFetchedAfterMount,
     isFailed: isLoadingError,
     retry: () => void refetch(),
   };

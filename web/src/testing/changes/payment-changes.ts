@@ -9,12 +9,15 @@ import {
   cancelCustomerPayment,
   listPayments,
   listAdminPayments,
+  refundPayment,
   reportPayment,
 } from 'shared/contracts/payments.ts';
 import { vi } from 'vitest';
 import { paidLists } from '../../features/payments/paid-lists.ts';
+import { refundedLists } from '../../features/payments/use-refund-payment.ts';
+import { answerPayments } from '../answer-payments.ts';
 import { answer, failNext } from '../fake-api.ts';
-import { dueItem, idOf, payment } from '../fixtures.ts';
+import { charge, customerUser, dueItem, idOf, payment } from '../fixtures.ts';
 import { offerWaysToPay } from '../offer-ways-to-pay.ts';
 import { fill, press } from '../site-steps.ts';
 import type { Change } from './change.ts';
@@ -89,5 +92,36 @@ export const paymentChanges: readonly Change[] = [
     outdatesRefused: [...paidLists, listAdminPayments],
     saysConflict: true,
     says: { title: 'Payment Saved', description: '$243.56 from Casey Customer.' },
+  },
+  {
+    contract: refundPayment,
+    as: 'admin',
+    path: `/admin/customers/${customerUser.id}?tab=billing`,
+    prepare: () => {
+      const method = { type: 'card', last4: '4242' } as const;
+      const paid = payment({ state: 'succeeded', method });
+      answer(listChargesOfCustomer, [charge({ state: 'paid', paymentMethod: 'card' })]);
+      answerPayments([paid]);
+      answer(refundPayment, paid);
+    },
+    act: async () => {
+      await press('Refund: Monthly Membership, Nov 2, 2026');
+      await fill('Reason', 'Rained all month');
+      await press('Refund $243.56 to Card ending in 4242');
+    },
+    again: () => press('Refund $243.56 to Card ending in 4242'),
+    sends: {
+      params: { id: idOf(95) },
+      body: {
+        item: { kind: 'charge', id: idOf(91) },
+        amount: '243.56',
+        reason: 'Rained all month',
+        refundedBefore: '0.00',
+      },
+    },
+    outdates: refundedLists,
+    outdatesLater: refundedLists,
+    outdatesRefused: refundedLists,
+    says: { title: 'Refund Made', description: '$243.56 to Card ending in 4242.' },
   },
 ];

@@ -11,6 +11,7 @@ import Undo2 from 'lucide-react/icons/undo-2';
 import UserRound from 'lucide-react/icons/user-round';
 import type { ReactNode } from 'react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import { isProviderMethod } from 'shared/domain/visits/booking-status.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MoreMenu, type MenuItem } from '../../../ui/more-menu.tsx';
@@ -42,8 +43,9 @@ const icons: Record<StopAction, ReactNode> = {
   cancel: <Ban aria-hidden="true" />,
 };
 
-const nameOf = (action: StopAction, { scheduledDate }: AdminBooking): string => {
+const nameOf = (action: StopAction, { scheduledDate, paymentMethod }: AdminBooking): string => {
   if (action === 'complete') return 'Complete Without a Report';
+  if (action === 'refund' && isProviderMethod(paymentMethod)) return 'Refund';
   return action === 'reschedule' && scheduledDate === null ? 'Set Day' : actionNames[action];
 };
 

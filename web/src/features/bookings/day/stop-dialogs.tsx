@@ -3,7 +3,7 @@ import { describeVisit } from 'shared/domain/visits/visit.ts';
 import { tapActions, type TapAction } from '../../../offline/outbox/visit-record.ts';
 import { ActionForm } from '../../../ui/action-form.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { priceLabel, taxLabel } from '../booking-summary.ts';
+import { priceLabel } from '../booking-summary.ts';
 import { CancelVisitForm } from './cancel-visit-form.tsx';
 import { MoveVisitForm } from './move-visit-form.tsx';
 import { NotPossibleDialog } from './not-possible-dialog.tsx';
@@ -13,7 +13,7 @@ import { endAndContinue } from '../../payments/use-held-change.ts';
 import type { StopSteps } from './stop-steps.ts';
 import { useBookingStep } from './use-booking-step.ts';
 import type { StopAction } from './use-stop-actions.ts';
-import { refundLabel } from './visit-money.tsx';
+import { RefundVisitDialog } from './refund-visit-dialog.tsx';
 
 /** Asked where the device stores nothing, so that a tap could not be undone. */
 const questions: Record<TapAction, { title: (booking: AdminBooking) => string; submit: string }> = {
@@ -98,25 +98,14 @@ export const StopDialogs = ({
           onCancel={(reason) => void take({ action: 'cancel', reason })}
         />
       </Dialog>
-      <Dialog
+      <RefundVisitDialog
+        booking={booking}
+        what={what}
         open={requested === 'refund'}
-        onOpenChange={close}
-        title={`Mark ${priceLabel(booking)} as refunded?`}
-        description={`${what}. This only notes it: give the money back the way it came.`}
-      >
-        <p className="mb-4 font-semibold">
-          {[taxLabel(booking) && `That is all of it, ${taxLabel(booking)}`, refundLabel(booking)]
-            .filter(Boolean)
-            .join('. ')}
-          .
-        </p>
-        <ActionForm
-          submit="Yes, Refunded"
-          isBusy={isPending}
-          onCancel={close}
-          onSubmit={() => void take({ action: 'refund' })}
-        />
-      </Dialog>
+        onClose={close}
+        isBusy={isPending}
+        onRefunded={() => void take({ action: 'refund' })}
+      />
     </>
   );
 };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import {
+  isProviderMethod,
   mayTransition,
   operatorActions,
   type OperatorAction,
@@ -26,9 +27,15 @@ const stopActions: readonly StopAction[] = [
 const isSkipOffered = ({ planId, status, paymentStatus }: AdminBooking): boolean =>
   planId !== null && status === 'confirmed' && paymentStatus !== 'paid';
 
+/** Of what a card or bank has paid: in part, and again. */
+const isRefundOffered = ({ paymentStatus }: AdminBooking): boolean =>
+  paymentStatus === 'paid' || paymentStatus === 'refunded';
+
 const isOffered = (action: StopAction, booking: AdminBooking, today: string): boolean => {
   if (action === 'notPossible') return isNotPossibleOffered(booking, today);
   if (action === 'skip') return isSkipOffered(booking);
+  if (action === 'refund' && isProviderMethod(booking.paymentMethod))
+    return isRefundOffered(booking);
   // An included visit is paid for by its plan's charges.
   return mayTransition(action, booking) && !(action === 'markPaid' && booking.included);
 };
