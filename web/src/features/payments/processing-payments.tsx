@@ -8,10 +8,13 @@ import { FoldedLine, foldedLines } from '../../ui/folded-line.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { methodLabel, sumLabel, usePayments } from './admin-payments.ts';
 
-const aboutOf = (payment: AdminPayment): string =>
-  [methodLabel(payment), `since ${formatInstantDate(payment.createdAt)}`]
-    .filter(Boolean)
-    .join(', ');
+/** 'Bank account ending in 6789, since Nov 20, 2026'. */
+const How = ({ payment }: { payment: AdminPayment }) => (
+  <>
+    {methodLabel(payment) ?? 'Card or bank'},{' '}
+    <span className="whitespace-nowrap">since {formatInstantDate(payment.createdAt)}</span>
+  </>
+);
 
 /** What banks have yet to decide, in one line that opens to the customers (rules: payment-23). */
 export const ProcessingPayments = ({ payments }: { payments: readonly AdminPayment[] }) =>
@@ -19,7 +22,7 @@ export const ProcessingPayments = ({ payments }: { payments: readonly AdminPayme
     <div className={foldedLines}>
       <FoldedLine
         title="Processing"
-        about={`${payments.length} payment${payments.length > 1 ? 's' : ''}, not counted as due`}
+        about={`${payments.length} payment${payments.length > 1 ? 's' : ''}`}
         amount={sumLabel(payments)}
       >
         <p>A bank takes up to 4 business days.</p>
@@ -36,7 +39,9 @@ export const ProcessingPayments = ({ payments }: { payments: readonly AdminPayme
                 >
                   {payment.customerName}
                 </Link>
-                <span className="block text-ink-soft">{aboutOf(payment)}</span>
+                <span className="block text-ink-soft">
+                  <How payment={payment} />
+                </span>
               </span>
               <span className="tabular-nums">
                 {formatCentsInFull(decimalToCents(payment.total))}
@@ -54,14 +59,14 @@ export const ProcessingOfCustomer = ({ customerId }: { customerId: string }) => 
   if (isFailed) return <LoadFailed what="What is processing" onRetry={retry} />;
   if (payments.length === 0) return null;
   return (
-    <Card padding="none" className="p-4">
+    <Card>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 className="title-3">Processing</h3>
         <p className="text-lg font-bold tabular-nums">{sumLabel(payments)}</p>
       </div>
       {payments.map((payment) => (
         <p key={payment.id} className="text-ink-soft">
-          {aboutOf(payment)}
+          <How payment={payment} />
         </p>
       ))}
     </Card>

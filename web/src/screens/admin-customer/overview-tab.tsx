@@ -1,7 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
 import type { CustomerDetails } from 'shared/contracts/customers.ts';
 import { CustomerDetailsCard } from '../../features/customers/customer-details-card.tsx';
-import { ProcessingOfCustomer } from '../../features/payments/processing-payments.tsx';
 import { paths } from '../../lib/paths.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { AccountAndData } from './account-and-data.tsx';
@@ -29,7 +28,6 @@ export const OverviewTab = ({ customer }: { customer: CustomerDetails }) => {
       <div className="flex min-w-0 flex-col gap-6">
         <NextVisit customerId={id} />
         <BalanceDue customerId={id} />
-        <ProcessingOfCustomer customerId={id} />
         <LastReadings customerId={id} />
         <AccountAndData
           customer={customer}
