@@ -98,15 +98,16 @@ const refundsView = (refunds: readonly PaymentRefund[]): RefundsView => {
 };
 
 export const adminPaymentView = (payment: AnyPayment, customerName: string): AdminPayment => {
-  const { intentId, fee, refunds } = isOfProvider(payment)
+  const { intentId, fee, refunds, method } = isOfProvider(payment)
     ? payment
-    : { intentId: null, fee: null, refunds: [] };
+    : { intentId: null, fee: null, refunds: [], method: null };
   const view = paymentView(payment);
   return {
     ...view,
     items: view.items.map((item) => ({ ...item, ...refundsView(refunds.filter(isOfItem(item))) })),
     customerId: payment.customerId,
     customerName,
+    brand: method?.type === 'card' ? method.brand : null,
     intentId,
     fee: fee === null ? null : centsToDecimal(fee),
   };

@@ -91,6 +91,7 @@ test('a report pays nothing, tells the operator once and is listed for both', as
     ...body,
     customerId: customer.id,
     customerName: 'Casey Customer',
+    brand: null,
     intentId: null,
     fee: null,
   });

@@ -48,6 +48,8 @@ export const adminPayment = z.extend(payment, {
   ),
   customerId: id,
   customerName: z.string(),
+  /** Stripe's name of a card's brand, such as `visa`; null for any other method. */
+  brand: z.nullable(z.string()),
   /** Of a payment provider; null without one. */
   intentId: z.nullable(z.string()),
   fee: z.nullable(decimal),

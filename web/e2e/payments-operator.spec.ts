@@ -147,7 +147,7 @@ test(
     const before = (await stripe.totals()).refunded;
     await operator.goto(`/admin/bookings?date=${day}`);
     const dialog = operator.getByRole('dialog', { name: 'Refund this visit?' });
-    const refund = async (typed: string | undefined, button: RegExp): Promise<void> => {
+    const refund = async (typed: string | undefined, button: string): Promise<void> => {
       await chooseAtStop(operator, email, 'Refund');
       if (typed !== undefined) await dialog.getByLabel('Amount with tax').fill(typed);
       await dialog.getByLabel('Reason').fill('The pump failed again');
@@ -155,12 +155,15 @@ test(
       await dialog.getByRole('button', { name: button }).click();
       await expect(dialog).toBeHidden();
     };
-    await refund('20', /^Refund \$20\.00 to .* ending in 4242$/);
-    await expectToast(operator, { title: 'Refund Made', description: /^\$20\.00 to .*4242\.$/ });
+    await refund('20', 'Refund $20.00 to Visa ending in 4242');
+    await expectToast(operator, {
+      title: 'Refund Made',
+      description: '$20.00 to Visa ending in 4242.',
+    });
     await expect.poll(async () => (await stripe.totals()).refunded - before).toBe(2000);
     const cents = Math.round(Number(amount.slice(1)) * 100);
     const rest = `$${((cents - 2000) / 100).toFixed(2)}`;
-    await refund(undefined, new RegExp(`^Refund \\${rest} to .* ending in 4242$`));
+    await refund(undefined, `Refund ${rest} to Visa ending in 4242`);
     await expect.poll(async () => (await stripe.totals()).refunded - before).toBe(cents);
     await chooseAtStop(operator, email, 'Refund');
     await expect(dialog.getByText('All of it was given back.')).toBeVisible();

@@ -476,6 +476,7 @@ export const payment = (change: Partial<AdminPayment> = {}): AdminPayment => ({
   total: '243.56',
   method: { type: 'venmo', last4: null },
   failure: null,
+  brand: null,
   intentId: null,
   fee: null,
   createdAt: now,

@@ -35,10 +35,26 @@ export const usePayments = (listed: Listed) => {
 export const sumLabel = (payments: readonly AdminPayment[]): string =>
   formatCentsInFull(sumOf(payments.map(({ total }) => decimalToCents(total))));
 
-/** 'Card ending in 4242'; undefined while that is unknown. */
-export const methodLabel = ({ method }: Pick<AdminPayment, 'method'>): string | undefined =>
+const brands = new Map([
+  ['visa', 'Visa'],
+  ['mastercard', 'Mastercard'],
+  ['amex', 'American Express'],
+  ['discover', 'Discover'],
+  ['diners', 'Diners Club'],
+  ['jcb', 'JCB'],
+  ['unionpay', 'UnionPay'],
+]);
+
+/** 'Visa ending in 4242'; undefined while that is unknown. */
+export const methodLabel = ({
+  method,
+  brand,
+}: Pick<AdminPayment, 'method' | 'brand'>): string | undefined =>
   method
-    ? [paidMethodNames[method.type], method.last4 && `ending in ${method.last4}`]
+    ? [
+        brands.get(brand ?? '') ?? paidMethodNames[method.type],
+        method.last4 && `ending in ${method.last4}`,
+      ]
         .filter(Boolean)
         .join(' ')
     : undefined;

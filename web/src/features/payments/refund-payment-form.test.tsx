@@ -20,7 +20,12 @@ import {
 type Item = AdminPayment['items'][number];
 
 const byCard = (item: Partial<Item> = {}, change: Partial<AdminPayment> = {}): AdminPayment => {
-  const paid = payment({ state: 'succeeded', method: { type: 'card', last4: '4242' }, ...change });
+  const paid = payment({
+    state: 'succeeded',
+    method: { type: 'card', last4: '4242' },
+    brand: 'visa',
+    ...change,
+  });
   return { ...paid, items: paid.items.map((one) => ({ ...one, ...item })) };
 };
 
@@ -38,8 +43,8 @@ it('gives back all of it, to the card that paid', async () => {
   const dialog = await openRefund(byCard());
   await fill('Reason', 'Rained all month', dialog);
   answer(refundPayment, byCard({ refunded: '243.56' }));
-  await press('Refund $243.56 to Card ending in 4242', dialog);
-  await expectToast({ title: 'Refund Made', description: '$243.56 to Card ending in 4242.' });
+  await press('Refund $243.56 to Visa ending in 4242', dialog);
+  await expectToast({ title: 'Refund Made', description: '$243.56 to Visa ending in 4242.' });
   expect(callsOf(refundPayment).map(({ params, body }) => ({ params, body }))).toEqual([
     {
       params: { id: idOf(95) },
@@ -53,6 +58,16 @@ it('gives back all of it, to the card that paid', async () => {
   ]);
 });
 
+it.each([
+  [{ brand: 'eftpos_au' }, 'Card ending in 4242'],
+  [{ brand: null, method: { type: 'bank', last4: '6789' } }, 'Bank account ending in 6789'],
+  [{ brand: null, method: { type: 'link', last4: null } }, 'Link'],
+  [{ brand: null, method: null }, 'the Customer'],
+] as const)('says where it goes: %o', async (change, where) => {
+  const dialog = await openRefund(byCard({}, change));
+  expect(await dialog.findByRole('button', { name: `Refund $243.56 to ${where}` })).toBeTruthy();
+});
+
 it('gives back a part, and says what was given back before', async () => {
   const dialog = await openRefund(byCard({ refunded: '40.00', isRefunding: true }));
   await expectText('$40.00 was refunded before, and is not confirmed yet.', dialog);
@@ -60,8 +75,8 @@ it('gives back a part, and says what was given back before', async () => {
   await fill('Amount with tax', '50', dialog);
   await fill('Reason', 'A gift', dialog);
   answer(refundPayment, byCard({ refunded: '90.00' }));
-  await press('Refund $50.00 to Card ending in 4242', dialog);
-  await expectToast({ title: 'Refund Made', description: '$50.00 to Card ending in 4242.' });
+  await press('Refund $50.00 to Visa ending in 4242', dialog);
+  await expectToast({ title: 'Refund Made', description: '$50.00 to Visa ending in 4242.' });
   expect(callsOf(refundPayment)).toMatchObject([
     { body: { amount: '50.00', refundedBefore: '40.00' } },
   ]);
@@ -150,8 +165,8 @@ it('gives back what a card has paid for a visit', async () => {
   await expectText(/The visit stays as it is\.$/, dialog);
   await fill('Reason', 'A gift', dialog);
   answer(refundPayment, byCard());
-  await press('Refund $243.56 to Card ending in 4242', dialog);
-  await expectToast({ title: 'Refund Made', description: '$243.56 to Card ending in 4242.' });
+  await press('Refund $243.56 to Visa ending in 4242', dialog);
+  await expectToast({ title: 'Refund Made', description: '$243.56 to Visa ending in 4242.' });
   expect(callsOf(refundPayment)).toMatchObject([{ body: { item: { kind: 'visit' } } }]);
 });
 
