@@ -93,10 +93,9 @@ it('says how to pay a single visit where it is opened', async () => {
     visit,
     { ...visit, id: idOf(62), scheduledDate: '2026-11-10', amountDue: '0.00' },
   ]);
-  const items = [
-    { kind: 'visit', id: visit.id, name: visit.serviceName, total: '108.25' },
-  ] as const;
-  answer(reportPayment, payment({ items: [...items], total: '108.25' }));
+  const { items, ...reported } = payment({ total: '108.25' });
+  const item = { kind: 'visit', id: visit.id, name: visit.serviceName, total: '108.25' } as const;
+  answer(reportPayment, { ...reported, items: items.map((one) => ({ ...one, ...item })) });
   await openSite('/visits', 'customer');
   await press('Report and Photos: Pool School, Nov 17, 2026');
   const dialog = within(await screen.findByRole('dialog'));
