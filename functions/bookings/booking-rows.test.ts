@@ -48,6 +48,8 @@ test('a new booking is one unconfirmed, unpaid, unchanged visit, created now', (
     refundReason: null,
     refundedOn: null,
     paymentIntentId: null,
+    paymentSource: null,
+    processingOn: null,
     heldBy: null,
     contact: null,
     cancelReason: null,

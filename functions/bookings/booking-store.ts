@@ -12,6 +12,7 @@ import {
   type BookingStatus,
 } from 'shared/domain/visits/booking-status.ts';
 import { centsToDecimal } from 'shared/domain/prices/money.ts';
+import { paymentSource } from 'shared/contracts/payment-source.ts';
 import { serviceOptions } from 'shared/contracts/service-options.ts';
 import { sortingDay } from 'shared/domain/visits/visit.ts';
 import * as z from 'zod/mini';
@@ -94,6 +95,9 @@ export const storedBooking = z.object({
   /** The day the visit was paid, and the operator's note on the payment; null if not recorded. */
   paidOn: text,
   paymentNote: text,
+  paymentSource: z._default(paymentSource, null),
+  /** The day on which the provider's payment that took it, or is taking it, began processing. */
+  processingOn: text,
   /** The day of the latest refund. By hand, a visit is refunded in full. */
   refundedOn: text,
   /** Cents that a provider has given back of it, with tax, the tax in them, and why; null if it was refunded by hand. */
@@ -167,6 +171,8 @@ export type StepFields = Partial<
     | 'taxRate'
     | 'paidOn'
     | 'paymentIntentId'
+    | 'paymentSource'
+    | 'processingOn'
     | 'heldBy'
     | 'paymentNote'
     | 'refundedOn'

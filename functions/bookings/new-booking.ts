@@ -20,6 +20,8 @@ const beginnings = {
   refundedTax: null,
   refundReason: null,
   paymentIntentId: null,
+  paymentSource: null,
+  processingOn: null,
   heldBy: null,
   contact: null,
   cancelReason: null,

@@ -43,8 +43,10 @@ test('a charge is the price with its fee, less what was credited, and its tax, a
       taxRate: 0.0825,
       state: 'due',
       paymentMethod: 'check',
+      paymentSource: null,
       paidOn: null,
       paymentIntentId: null,
+      processingOn: null,
       note: null,
       refunded: null,
       latestRefund: null,
@@ -324,7 +326,7 @@ test('a statement has all of a charge and of a visit', () => {
   const charge = chargeSample(refunded);
   const { id, name, until, price, fee, credit, tax, taxRate, state, reason } = charge;
   const same = { id, name, until, price, fee, credit, tax, taxRate, state, reason };
-  const both = { paymentMethod: 'zelle', paidOn: '2026-11-05' };
+  const both = { paymentMethod: 'zelle', paymentSource: null, paidOn: '2026-11-05' };
   expect(billOfCharge(charge)).toEqual({
     ...same,
     ...both,
@@ -427,7 +429,11 @@ test('the accountant’s table has every cell of charges, visits and refunds, by
       hasFailed: true,
     } as const,
   ];
-  const [columns, ...lines] = chargesCsv({ rows, refunds }, new Map([['me', 'Ann']])).split('\r\n');
+  const [columns, ...lines] = chargesCsv(
+    '2026-11',
+    { rows, refunds },
+    new Map([['me', 'Ann']]),
+  ).split('\r\n');
   expect(columns).toBe(
     'Kind,Customer,Name,From,Until,Amount,Tax,Total,State,Paid by,Paid on,Note,Refunded,Refunded tax,Refunded on,Reason,Failed refund,Failed refund tax',
   );

@@ -1,4 +1,4 @@
-import { addDays } from 'shared/domain/dates.ts';
+import { addDays, monthOf } from 'shared/domain/dates.ts';
 import { centsToDecimal } from 'shared/domain/prices/money.ts';
 import type { StoredRefund } from '../bookings/refund-row.ts';
 import { isCharge, type OwedRow } from './charge-store.ts';
@@ -47,7 +47,28 @@ const stateNames: Partial<Record<string, string>> = {
   collecting: 'processing',
   pending: 'due',
 };
-const stateOf = (state: string): string => stateNames[state] ?? state;
+
+type Paid = Pick<StoredCharge, 'paymentMethod' | 'paidOn' | 'processingOn' | 'note'> & {
+  state: string;
+};
+
+const isBy = (day: string | null, month: string): boolean => day !== null && monthOf(day) <= month;
+
+/** What was paid when the month ended; a later payment is in the file of its own month, and changes none before. */
+const cellsOfPayment = (
+  month: string,
+  { state, paymentMethod, paidOn, processingOn, note }: Paid,
+): Cells => {
+  const isLater = paidOn !== null && !isBy(paidOn, month);
+  if (isLater || state === 'collecting')
+    return { State: isBy(processingOn, month) ? 'processing' : 'due' };
+  return {
+    State: stateNames[state] ?? state,
+    'Paid by': paidOn && paymentMethod,
+    'Paid on': paidOn,
+    Note: note,
+  };
+};
 
 /** A void charge counts as nothing (rules: statement-2); its reason keeps what it was. */
 const voidCells = ({ amount, tax, reason }: StoredCharge): Cells => ({
@@ -59,7 +80,7 @@ const voidCells = ({ amount, tax, reason }: StoredCharge): Cells => ({
     .join(' '),
 });
 
-const cellsOf = (row: OwedRow): Cells =>
+const cellsOf = (row: OwedRow, month: string): Cells =>
   isCharge(row)
     ? {
         Kind: 'charge',
@@ -70,10 +91,7 @@ const cellsOf = (row: OwedRow): Cells =>
         Amount: centsToDecimal(row.amount),
         Tax: centsToDecimal(row.tax),
         Total: centsToDecimal(row.amount + row.tax),
-        State: stateOf(row.state),
-        'Paid by': row.paidOn && row.paymentMethod,
-        'Paid on': row.paidOn,
-        Note: row.note,
+        ...cellsOfPayment(month, row),
         ...(row.state === 'void' && voidCells(row)),
       }
     : {
@@ -83,10 +101,7 @@ const cellsOf = (row: OwedRow): Cells =>
         Amount: centsToDecimal(row.totalAmount),
         Tax: centsToDecimal(row.tax),
         Total: centsToDecimal(row.totalAmount + row.tax),
-        State: stateOf(row.paymentStatus),
-        'Paid by': row.paidOn && row.paymentMethod,
-        'Paid on': row.paidOn,
-        Note: row.paymentNote,
+        ...cellsOfPayment(month, { ...row, state: row.paymentStatus, note: row.paymentNote }),
       };
 
 /**
@@ -107,17 +122,19 @@ const cellsOfRefund = (refund: StoredRefund): Cells => {
 };
 
 /**
- * A CSV file of charges, visits and refunds by day, each of them once. Amounts are in dollars. No cell can be read
- * as a formula.
+ * A CSV file of a month's charges, visits and refunds by day, each of them once. Amounts are in dollars. No cell can be
+ * read as a formula.
+ * @param month such as `2026-11`
  * @param names of the customers by their ids
  */
 export const chargesCsv = (
+  month: string,
   { rows, refunds }: { rows: readonly OwedRow[]; refunds: readonly StoredRefund[] },
   names: ReadonlyMap<string, string>,
 ): string => {
   const unique = [...new Map(rows.map((row) => [row.id, row])).values()];
   const lines = [
-    ...unique.map((row) => ({ ...cellsOf(row), Customer: names.get(ownerOf(row)) ?? '' })),
+    ...unique.map((row) => ({ ...cellsOf(row, month), Customer: names.get(ownerOf(row)) ?? '' })),
     ...refunds.map((row) => ({ ...cellsOfRefund(row), Customer: names.get(row.customerId) ?? '' })),
   ]
     .toSorted((a, b) => (a.From ?? '').localeCompare(b.From ?? ''))

@@ -1,12 +1,10 @@
 import { formatCalendarDate } from 'shared/domain/dates.ts';
-import {
-  paidMethodNames,
-  type PaidMethod,
-  type PaymentMethod,
-} from 'shared/domain/visits/booking-status.ts';
+import { methodName, type PaymentSource } from 'shared/domain/prices/method-name.ts';
+import type { PaidMethod, PaymentMethod } from 'shared/domain/visits/booking-status.ts';
 
 type StoredPayment = {
   paymentMethod: PaidMethod | null;
+  paymentSource: PaymentSource | null;
   /** A calendar date. */
   paidOn: string | null;
   note: string | null;
@@ -20,7 +18,7 @@ type SentPayment = {
 
 /** Whether a payment that is sent is the one that is stored. */
 export const isSamePayment = (
-  { paymentMethod, paidOn, note }: StoredPayment,
+  { paymentMethod, paidOn, note }: Omit<StoredPayment, 'paymentSource'>,
   sent: SentPayment,
 ): boolean =>
   paymentMethod === (sent.method ?? null) &&
@@ -28,7 +26,11 @@ export const isSamePayment = (
   note === (sent.note || null);
 
 /** How and when something was paid, as far as it is known. */
-export const paymentFacts = ({ paymentMethod, paidOn }: StoredPayment): string[] => [
-  ...(paymentMethod === null ? [] : [`by ${paidMethodNames[paymentMethod]}`]),
+export const paymentFacts = ({
+  paymentMethod,
+  paymentSource,
+  paidOn,
+}: Omit<StoredPayment, 'note'>): string[] => [
+  ...(paymentMethod === null ? [] : [`by ${methodName(paymentMethod, paymentSource)}`]),
   ...(paidOn === null ? [] : [`on ${formatCalendarDate(paidOn)}`]),
 ];

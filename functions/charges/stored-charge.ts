@@ -1,4 +1,5 @@
 import type { Charge } from 'shared/contracts/charges.ts';
+import { paymentSource } from 'shared/contracts/payment-source.ts';
 import { paidMethods } from 'shared/domain/visits/booking-status.ts';
 import { chargeStates } from 'shared/domain/prices/charge-state.ts';
 import { centsToDecimal } from 'shared/domain/prices/money.ts';
@@ -24,9 +25,12 @@ export const storedCharge = z.object({
   taxRate: z.number(),
   state: z.enum(chargeStates),
   paymentMethod: z._default(z.nullable(z.enum(paidMethods)), null),
+  paymentSource: z._default(paymentSource, null),
   paidOn: text,
   /** What the payment provider calls the payment that took it. */
   paymentIntentId: text,
+  /** The day on which the provider's payment that took it, or is taking it, began processing. */
+  processingOn: text,
   note: text,
   /** All refunds together, including the tax. */
   refunded: z._default(z.nullable(z.int()), null),

@@ -1,4 +1,6 @@
+import { businessDate } from 'shared/domain/dates.ts';
 import { chargeTransitions } from 'shared/domain/prices/charge-state.ts';
+import type { PaymentSource } from 'shared/domain/prices/method-name.ts';
 import { itemSteps, type ProviderStep } from 'shared/domain/prices/payment-state.ts';
 import { mayTransition, type ProviderMethod } from 'shared/domain/visits/booking-status.ts';
 import { transitionOf, type BookingStore, type StoredBooking } from '../bookings/booking-store.ts';
@@ -52,7 +54,12 @@ export const holdItems = (
 ];
 
 /** How an item was paid. */
-export type Paid = { method: ProviderMethod; paidOn: string; intentId: string };
+export type Paid = {
+  method: ProviderMethod;
+  source: PaymentSource | null;
+  paidOn: string;
+  intentId: string;
+};
 
 type ItemChange = {
   payment: Pick<ProviderPayment, 'id'>;
@@ -62,24 +69,39 @@ type ItemChange = {
   now: Date;
 };
 
-const chargeAfter = (charge: StoredCharge, { payment, step, paid, now }: ItemChange) => ({
-  ...revised(charge, now),
-  state: chargeTransitions[itemSteps[step]].to,
-  heldBy: step === 'process' ? payment.id : null,
-  ...(paid && {
-    paymentMethod: paid.method,
-    paidOn: paid.paidOn,
-    paymentIntentId: paid.intentId,
-    note: null,
-  }),
-});
+/** A payment that is processing still holds its items; the accountant's file tells from when on (rules: charge-7). */
+const holdAfter = (
+  { processingOn }: Pick<StoredCharge, 'processingOn'>,
+  { payment, step, now }: ItemChange,
+) => {
+  if (step === 'process') return { heldBy: payment.id, processingOn: businessDate(now) };
+  return { heldBy: null, processingOn: step === 'succeed' ? processingOn : null };
+};
 
-const visitAfter = (table: Table, visit: StoredBooking, { payment, step, paid, now }: ItemChange) =>
-  transitionOf(table, visit, itemSteps[step], {
+const chargeAfter = (charge: StoredCharge, change: ItemChange): StoredCharge => {
+  const { step, paid, now } = change;
+  return {
+    ...revised(charge, now),
+    state: chargeTransitions[itemSteps[step]].to,
+    ...holdAfter(charge, change),
+    ...(paid && {
+      paymentMethod: paid.method,
+      paymentSource: paid.source,
+      paidOn: paid.paidOn,
+      paymentIntentId: paid.intentId,
+      note: null,
+    }),
+  };
+};
+
+const visitAfter = (table: Table, visit: StoredBooking, change: ItemChange) => {
+  const { step, paid, now } = change;
+  return transitionOf(table, visit, itemSteps[step], {
     set: {
-      heldBy: step === 'process' ? payment.id : null,
+      ...holdAfter(visit, change),
       ...(paid && {
         paymentMethod: paid.method,
+        paymentSource: paid.source,
         paidOn: paid.paidOn,
         paymentNote: null,
         paymentIntentId: paid.intentId,
@@ -87,6 +109,7 @@ const visitAfter = (table: Table, visit: StoredBooking, { payment, step, paid, n
     },
     now,
   });
+};
 
 /**
  * What a payment's step does to its items, as part of the transaction that takes the step, and the ids of items that

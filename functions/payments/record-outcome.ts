@@ -35,6 +35,8 @@ type Outcome = {
 export const reportMismatch = (problem: string, facts: Record<string, string | number>): void =>
   logger.error(alarmEvents.paymentMismatch, new Error(problem), { problem, ...facts });
 
+const unknownCard = { type: 'card', brand: null, last4: null } as const;
+
 /**
  * The day of a payment: the provider's, or for what a bank has taken days to decide, the day we learn of it, because
  * an earlier month must not change (rules: payment-11).
@@ -42,8 +44,10 @@ export const reportMismatch = (problem: string, facts: Record<string, string | n
 const paidOf = ({ state }: ProviderPayment, { intent }: Finding, now: Date): Paid | null => {
   if (!intent) return null;
   const day = state === 'processing' ? now : (intent.charge?.createdAt ?? now);
+  const { type, brand, last4 } = intent.charge?.method ?? unknownCard;
   return {
-    method: intent.charge?.method.type ?? 'card',
+    method: type,
+    source: brand === null && last4 === null ? null : { brand, last4 },
     paidOn: businessDate(day),
     intentId: intent.id,
   };

@@ -8,6 +8,7 @@ import {
 import { defineContract } from './contract.ts';
 import { decimal, id, idParams, instant, pageQuery } from './fields.ts';
 import { notPossible } from './not-possible.ts';
+import { paymentSource } from './payment-source.ts';
 import { serviceOptions } from './service-options.ts';
 
 /** A customer's review of a completed visit (rules: booking-19). */
@@ -61,6 +62,8 @@ export const booking = z.object({
   /** Incremented by every change. */
   revision: z.int(),
   paymentMethod: z.nullable(z.enum(paidMethods)),
+  /** Null in old caches. */
+  paymentSource: z._default(paymentSource, null),
   paymentStatus: z.enum(paymentStatuses),
   /** The day it was paid, and the day it was refunded in full. */
   paidOn: z.nullable(z.string()),

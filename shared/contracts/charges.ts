@@ -16,6 +16,7 @@ import {
   requiredText,
   text,
 } from './fields.ts';
+import { paymentSource } from './payment-source.ts';
 
 /** What a plan charges for one period. */
 export const charge = z.object({
@@ -43,6 +44,7 @@ export const charge = z.object({
   state: z.enum(chargeStates),
   /** How and when it was paid. */
   paymentMethod: z.nullable(z.enum(paidMethods)),
+  paymentSource,
   paidOn: z.nullable(calendarDate),
   note: z.nullable(z.string()),
   /** All refunds, including their tax, and the day of the latest; null if there is none. */

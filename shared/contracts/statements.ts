@@ -16,6 +16,7 @@ export const bill = z.extend(
     total: true,
     state: true,
     paymentMethod: true,
+    paymentSource: true,
     paidOn: true,
     refunded: true,
     refundedOn: true,
@@ -31,7 +32,9 @@ export const statement = z.object({
   month: calendarMonth,
   /** The total of the month's bills, with tax. */
   total: decimal,
-  /** How much of that is still to be paid. */
+  /** How much of that was paid, refunded or not; is processing (rules: payment-7); and is still to be paid. */
+  paid: decimal,
+  processing: decimal,
   due: decimal,
   /** By day. */
   bills: z.array(bill),

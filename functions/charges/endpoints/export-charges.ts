@@ -27,7 +27,7 @@ export const handler = endpoint({
     ]);
     const sold = [...rows, ...visits];
     const owners = [...sold.map(ownerOf), ...refunds.map(({ customerId }) => customerId)];
-    const csv = chargesCsv({ rows: sold, refunds }, await namesOf(owners, profiles));
+    const csv = chargesCsv(month, { rows: sold, refunds }, await namesOf(owners, profiles));
     const key = `exports/${userId}/charges-${month}.csv`;
     // Without a byte order mark, Excel reads the file in the machine's code page and shows 'JosÃ©'.
     const body = Buffer.from(`\u{FEFF}${csv}`);

@@ -16,10 +16,12 @@ export const handler = endpoint({
     const listed = await bills.list(caller.userId, period);
     return [...Map.groupBy(listed, ({ day }) => monthOf(day))]
       .map(([month, ofMonth]) => {
-        const { billed, tax, due } = sumsOf(ofMonth);
+        const { billed, tax, paid, processing, due } = sumsOf(ofMonth);
         return {
           month,
           total: centsToDecimal(billed + tax),
+          paid: centsToDecimal(paid),
+          processing: centsToDecimal(processing),
           due: centsToDecimal(due),
           bills: ofMonth.map(billView),
         };

@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit';
 import { brand } from 'shared/domain/site/brand.ts';
-import { paidMethodNames } from 'shared/domain/visits/booking-status.ts';
+import { methodName } from 'shared/domain/prices/method-name.ts';
 import { addDays, formatCalendarDate } from 'shared/domain/dates.ts';
 import { formatCentsInFull } from 'shared/domain/prices/money.ts';
 import { formatRate } from 'shared/domain/prices/sales-tax.ts';
@@ -40,11 +40,11 @@ const amountsOf = ({ price, fee, credit, tax, total, state }: Bill) => ({
   total: state === 'void' ? 'void' : formatCentsInFull(total),
 });
 
-const payment = ({ paymentMethod, paidOn }: Bill): string =>
+const payment = ({ paymentMethod, paymentSource, paidOn }: Bill): string =>
   [
     'Paid',
     paidOn && `on ${formatCalendarDate(paidOn)}`,
-    paymentMethod && `by ${paidMethodNames[paymentMethod]}`,
+    paymentMethod && `by ${methodName(paymentMethod, paymentSource)}`,
   ]
     .filter(Boolean)
     .join(' ');

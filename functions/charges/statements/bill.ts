@@ -1,6 +1,7 @@
 import type { Bill as BillView } from 'shared/contracts/statements.ts';
 import type { PaidMethod } from 'shared/domain/visits/booking-status.ts';
 import type { ChargeState } from 'shared/domain/prices/charge-state.ts';
+import type { PaymentSource } from 'shared/domain/prices/method-name.ts';
 import { centsToDecimal, sumOf } from 'shared/domain/prices/money.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
 import type { StoredCharge } from '../stored-charge.ts';
@@ -23,6 +24,7 @@ export type Bill = {
   total: number;
   state: ChargeState;
   paymentMethod: PaidMethod | null;
+  paymentSource: PaymentSource | null;
   /** Null if not known, even though the bill may be paid. */
   paidOn: string | null;
   /** Includes the tax; 0 if nothing was refunded. */
@@ -46,6 +48,7 @@ export const billOfCharge = (charge: StoredCharge): Bill => ({
   total: charge.amount + charge.tax,
   state: charge.state,
   paymentMethod: charge.paymentMethod,
+  paymentSource: charge.paymentSource,
   paidOn: charge.paidOn,
   refunded: charge.refunded ?? 0,
   refundedTax: charge.refundedTax ?? 0,
@@ -73,6 +76,7 @@ export const billOfVisit = (visit: StoredBooking): Bill | null => {
     total,
     state: paymentStatus === 'pending' ? 'due' : paymentStatus,
     paymentMethod: visit.paymentMethod,
+    paymentSource: visit.paymentSource,
     paidOn: visit.paidOn,
     refunded: isRefunded ? (visit.refunded ?? total) : 0,
     refundedTax: isRefunded ? (visit.refundedTax ?? tax) : 0,
@@ -93,6 +97,7 @@ export const billView = (bill: Bill): BillView => ({
   total: centsToDecimal(bill.total),
   state: bill.state,
   paymentMethod: bill.paymentMethod,
+  paymentSource: bill.paymentSource,
   paidOn: bill.paidOn,
   refunded: bill.refunded > 0 ? centsToDecimal(bill.refunded) : null,
   refundedOn: bill.refundedOn,

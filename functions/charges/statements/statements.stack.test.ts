@@ -279,6 +279,8 @@ test('lists the months of two years in which something was billed, with bills an
     {
       month: '2026-11',
       total: '487.12',
+      paid: '243.56',
+      processing: '0.00',
       due: '243.56',
       bills: [
         ['Monthly Membership', '2026-11-02', 'due'],
@@ -288,12 +290,16 @@ test('lists the months of two years in which something was billed, with bills an
     {
       month: '2026-09',
       total: '243.56',
+      paid: '243.56',
+      processing: '0.00',
       due: '0.00',
       bills: [['Monthly Membership', '2026-09-02', 'paid']],
     },
     {
       month: '2024-12',
       total: '243.56',
+      paid: '0.00',
+      processing: '0.00',
       due: '243.56',
       bills: [['Monthly Membership', '2024-12-01', 'due']],
     },

@@ -81,6 +81,7 @@ const booking: AdminBooking = {
   notPossible: null,
   revision: 0,
   paymentMethod: null,
+  paymentSource: null,
   paymentStatus: 'pending',
   paidOn: null,
   refundedOn: null,

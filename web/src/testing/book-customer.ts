@@ -12,7 +12,7 @@ import { listPlans } from 'shared/contracts/plans.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { getStopsAway } from 'shared/contracts/routes.ts';
 import { listSessions } from 'shared/contracts/session.ts';
-import { listStatements } from 'shared/contracts/statements.ts';
+import { listStatements, type Bill } from 'shared/contracts/statements.ts';
 import { getWaterTrend, type WaterTest, type WaterVisit } from 'shared/contracts/water.ts';
 import { answer, answerEach } from './fake-api.ts';
 import {
@@ -221,6 +221,25 @@ export const everyCharge = [
   }),
 ];
 
+/** Visits that a provider has taken, or is taking. */
+const byProvider: Bill[] = [
+  {
+    ...charge({ id: idOf(97), name: 'Deep Cleaning', tax: '16.50', total: '216.50' }),
+    from: '2026-11-10',
+    until: null,
+    state: 'collecting',
+  },
+  {
+    ...charge({ id: idOf(98), name: 'Pool School', tax: '8.25', total: '108.25' }),
+    from: '2026-11-17',
+    until: null,
+    state: 'paid',
+    paidOn: '2026-11-18',
+    paymentMethod: 'card',
+    paymentSource: { brand: 'visa', last4: '4242' },
+  },
+];
+
 export const everyReading: WaterTest = {
   readAt: '2026-11-19T16:42:00.000Z',
   freeChlorine: 0.5,
@@ -322,8 +341,20 @@ export const answerCustomer = (): void => {
       })),
   );
   answer(listStatements, [
-    statement({ total: '468.56', bills: everyCharge.slice(0, 1) }),
-    statement({ month: '2026-10', due: '0.00', bills: everyCharge.slice(1) }),
+    statement({
+      total: '568.31',
+      paid: '108.25',
+      processing: '216.50',
+      due: '243.56',
+      bills: [charge(), ...byProvider],
+    }),
+    statement({
+      month: '2026-10',
+      total: '468.56',
+      paid: '468.56',
+      due: '0.00',
+      bills: everyCharge.slice(1),
+    }),
   ]);
   answer(getProfile, { ...profile, calendarSince: '2026-10-01T12:00:00.000Z' });
   answer(getStopsAway, { stopsBefore: 1, window: 'Morning 8-12' });

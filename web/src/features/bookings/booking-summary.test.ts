@@ -136,6 +136,7 @@ describe('payment', () => {
     status: 'confirmed',
     paymentStatus: 'pending',
     paymentMethod: 'zelle',
+    paymentSource: null,
     included: false,
   } as const;
 
@@ -143,6 +144,13 @@ describe('payment', () => {
     expect(paymentLabel(booking)).toBe('To be paid on service day: Zelle');
     expect(paymentLabel({ ...booking, paymentStatus: 'paid', paymentMethod: null })).toBe('Paid');
     expect(paymentLabel({ ...booking, status: 'completed' })).toBe('Not paid yet: Zelle');
+    const byCard = {
+      paymentMethod: 'card',
+      paymentSource: { brand: 'visa', last4: '4242' },
+    } as const;
+    expect(paymentLabel({ ...booking, ...byCard, paymentStatus: 'paid' })).toBe(
+      'Paid: Visa ending in 4242',
+    );
   });
 
   it('is not shown for a visit cancelled before payment', () => {

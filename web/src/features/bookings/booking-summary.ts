@@ -1,7 +1,8 @@
 import type { Booking } from 'shared/contracts/bookings.ts';
-import { isOpenVisit, paidMethodNames } from 'shared/domain/visits/booking-status.ts';
+import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { formatCalendarDate, formatInstantDate, isCalendarDate } from 'shared/domain/dates.ts';
 import { notScheduledReason, skippedReason } from 'shared/domain/plans/plan-state.ts';
+import { methodName } from 'shared/domain/prices/method-name.ts';
 import { decimalToCents, formatCents, formatCentsInFull } from 'shared/domain/prices/money.ts';
 import { describeVisit, sortingDay, timeOrder } from 'shared/domain/visits/visit.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
@@ -109,7 +110,10 @@ const paymentStates: Record<Booking['paymentStatus'], string> = {
   refunded: 'Refunded',
 };
 
-type Payment = Pick<Booking, 'status' | 'paymentStatus' | 'paymentMethod' | 'included'>;
+type Payment = Pick<
+  Booking,
+  'status' | 'paymentStatus' | 'paymentMethod' | 'paymentSource' | 'included'
+>;
 
 /**
  * 'Paid: Zelle'; undefined for a visit that was cancelled before it was paid, or that its plan pays for. Service day is
@@ -119,13 +123,15 @@ export const paymentLabel = ({
   status,
   paymentStatus,
   paymentMethod,
+  paymentSource,
   included,
 }: Payment): string | undefined => {
   if (costsNothing({ status, paymentStatus }) || (included && paymentStatus === 'pending'))
     return undefined;
   const isUnpaid = status === 'completed' && paymentStatus === 'pending';
   const state = isUnpaid ? 'Not paid yet' : paymentStates[paymentStatus];
-  const how = paymentStatus !== 'collecting' && paymentMethod && paidMethodNames[paymentMethod];
+  const how =
+    paymentStatus !== 'collecting' && paymentMethod && methodName(paymentMethod, paymentSource);
   return how ? `${state}: ${how}` : state;
 };
 

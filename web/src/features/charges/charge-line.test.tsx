@@ -24,6 +24,14 @@ it.each<[Partial<Charge>, string[]]>([
   [{ credit: '-51.92' }, ['$51.92 of an earlier credit charged, as the visit was back on']],
   [{ tax: '18.56' }, ['with $18.56 sales tax']],
   [{ paidOn: '2026-11-05', paymentMethod: 'zelle' }, ['Paid on Nov 5, 2026 by Zelle']],
+  [
+    {
+      paidOn: '2026-11-05',
+      paymentMethod: 'card',
+      paymentSource: { brand: 'visa', last4: '4242' },
+    },
+    ['Paid on Nov 5, 2026 by Visa ending in 4242'],
+  ],
   [{ paidOn: '2026-11-05' }, ['Paid on Nov 5, 2026']],
   [{ paymentMethod: 'zelle' }, []],
   [{ refunded: '10.00', refundedOn: '2026-11-06' }, ['$10.00 given back on Nov 6, 2026']],

@@ -1,6 +1,6 @@
 import type { Bill } from 'shared/contracts/statements.ts';
-import { paidMethodNames } from 'shared/domain/visits/booking-status.ts';
 import { addDays, formatCalendarDate } from 'shared/domain/dates.ts';
+import { methodName } from 'shared/domain/prices/method-name.ts';
 import { decimalToCents, formatCentsInFull } from 'shared/domain/prices/money.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
@@ -12,9 +12,12 @@ const tones: Record<Bill['state'], BadgeTone> = {
   void: 'gray',
 };
 
-const paidLabel = ({ paidOn, paymentMethod }: Bill): string | null =>
+const paidLabel = ({ paidOn, paymentMethod, paymentSource }: Bill): string | null =>
   paidOn &&
-  [`Paid on ${formatCalendarDate(paidOn)}`, paymentMethod && `by ${paidMethodNames[paymentMethod]}`]
+  [
+    `Paid on ${formatCalendarDate(paidOn)}`,
+    paymentMethod && `by ${methodName(paymentMethod, paymentSource)}`,
+  ]
     .filter(Boolean)
     .join(' ');
 

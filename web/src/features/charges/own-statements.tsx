@@ -11,13 +11,17 @@ import { DownloadLink } from '../../ui/download-link.tsx';
 import { LoadState } from '../../ui/state-panel.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { ChargeLine } from './charge-line.tsx';
+import { statementSums } from './statement-sums.ts';
 
 const monthsShown = 6;
 
-const Month = ({ statement: { month, total, bills } }: { statement: Statement }) => (
+const Month = ({ statement: { month, total, bills, ...sums } }: { statement: Statement }) => (
   <details className="disclosure">
     <summary className="opens flex min-h-14 list-none items-center gap-3 px-5 py-2 focus-visible:outline-offset-[-4px] [&::-webkit-details-marker]:hidden">
-      <span className="grow font-semibold">{formatMonth(month)}</span>
+      <span className="min-w-0 grow">
+        <span className="font-semibold">{formatMonth(month)}</span>
+        <span className="block text-base text-ink-soft empty:hidden">{statementSums(sums)}</span>
+      </span>
       <span className="tabular-nums">{formatCentsInFull(decimalToCents(total))}</span>
     </summary>
     <div className="flex flex-col items-start gap-4 px-5 pb-5">

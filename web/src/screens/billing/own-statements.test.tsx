@@ -20,9 +20,20 @@ it('lists the months that have something, each with its bills and a download', a
     paidOn: '2026-11-18',
     paymentMethod: 'zelle',
   } as const;
+  const byBank = charge({ id: idOf(62), name: 'Yard', state: 'collecting' });
   answer(listStatements, [
-    statement({ total: '343.56', bills: [charge(), visit] }),
-    statement({ month: '2026-09', due: '0.00', bills: [charge({ state: 'void' })] }),
+    statement({
+      total: '587.12',
+      paid: '100.00',
+      processing: '243.56',
+      bills: [charge(), byBank, visit],
+    }),
+    statement({
+      month: '2026-09',
+      total: '0.00',
+      due: '0.00',
+      bills: [charge({ state: 'void' })],
+    }),
   ]);
   await openSite('/billing', 'customer');
   const section = await statementsSection();
@@ -31,8 +42,8 @@ it('lists the months that have something, each with its bills and a download', a
     .getAllByText(/^(November|September) 2026$/)
     .map((title) => title.closest('details')!);
   expect(months.map((month) => month.querySelector('summary')!.textContent)).toEqual([
-    'November 2026$343.56',
-    'September 2026$243.56',
+    'November 2026$100.00 paid, $243.56 processing, $243.56 due$587.12',
+    'September 2026$0.00',
   ]);
   expect(
     within(months[0]!)
@@ -40,6 +51,7 @@ it('lists the months that have something, each with its bills and a download', a
       .map(({ textContent }) => textContent),
   ).toEqual([
     'Monthly MembershipNov 2, 2026 to Dec 1, 2026with $18.56 sales tax$243.56due',
+    'YardNov 2, 2026 to Dec 1, 2026with $18.56 sales tax$243.56processing',
     'Pool SchoolNov 17, 2026Paid on Nov 18, 2026 by Zelle$100.00paid',
   ]);
   expect(section.getByRole('link', { name: 'Download PDF: September 2026' })).toHaveProperty(
