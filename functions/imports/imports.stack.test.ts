@@ -392,6 +392,7 @@ test('undoing keeps and names who has been a customer since', async () => {
     'Booked',
     'Planned',
     'Charged',
+    'Held',
     'Reported',
     'Locked',
     'Written',
@@ -421,6 +422,8 @@ test('undoing keeps and names who has been a customer since', async () => {
   await reportStore(table).create(sampleReport({ id: randomUUID(), customerId }));
   const charge = await chargeOf(`Charged ${family}`);
   await chargeStore(table).save({ ...charge, state: 'paid', revision: charge.revision + 1 });
+  const held = await chargeOf(`Held ${family}`);
+  await chargeStore(table).save({ ...held, heldBy: randomUUID(), revision: held.revision + 1 });
   const nothing = await chargeOf(`Unused ${family}`);
   const gone = { state: 'void', reason: 'Nothing to pay', revision: nothing.revision + 1 } as const;
   expect(await chargeStore(table).save({ ...nothing, ...gone })).toBe(true);
@@ -454,6 +457,7 @@ test('undoing keeps and names who has been a customer since', async () => {
       { name: `Written ${family}`, why: 'Was written to.' },
       { name: `Reminded ${family}`, why: 'Was reminded of a balance due.' },
       { name: `Charged ${family}`, why: 'Has paid.' },
+      { name: `Held ${family}`, why: 'Has a payment under way.' },
       { name: `Booked ${family}`, why: 'Has a visit that did not come with the file.' },
     ]),
   });

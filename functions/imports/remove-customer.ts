@@ -52,6 +52,8 @@ const reasonToKeep = (
   if (visits.some(({ status }) => status === 'completed')) return 'Has had a visit.';
   if (visits.some(({ notPossible }) => notPossible !== null))
     return 'Has had a visit that was not possible.';
+  if ([...visits, ...plans.flatMap(({ charges }) => charges)].some(({ heldBy }) => heldBy !== null))
+    return 'Has a payment under way.';
   if (visits.some(({ paymentStatus }) => paymentStatus !== 'pending')) return 'Has paid.';
   if (plans.some(({ charges }) => charges.some(({ state }) => !['due', 'void'].includes(state))))
     return 'Has paid.';

@@ -5,7 +5,6 @@ import {
   type ProviderStep,
 } from 'shared/domain/prices/payment-state.ts';
 import { AppError } from 'shared/errors.ts';
-import { customerExists } from '../customers/customer-exists.ts';
 import { alarmEvents } from '../platform/logs/alarm-events.ts';
 import { logger } from '../platform/logs/logger.ts';
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
@@ -88,7 +87,8 @@ const isMoneyOf = (step: ProviderStep): boolean => step === 'succeed' || step ==
 
 /**
  * Takes the step that the provider's answer leads to, with the payment's items, in one transaction. An answer that
- * is already recorded, or older than what is, changes nothing (rules: payment-11).
+ * is already recorded, or older than what is, changes nothing (rules: payment-11). It changes only rows that are there,
+ * also of a customer whose deletion has begun.
  * @returns the payment as it is then
  * @throws AppError `not-found`; `conflict` if others change it all the time
  */
@@ -117,7 +117,6 @@ export const recordOutcome = async (
     const written = await transactIfCurrent(table, [
       putProviderPayment(table, after, { isMailDue: isTold(step) }),
       ...operations,
-      customerExists(table, payment.customerId),
       ...also,
     ]);
     if (!written) return 'overtaken';

@@ -12,6 +12,7 @@ import {
   exportOwnData,
   requestDeletion,
 } from 'shared/contracts/privacy.ts';
+import { receivePaymentEvent, startPayment } from 'shared/contracts/payments.ts';
 import { customerForm } from 'shared/contracts/customers.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { backupDays, requestDays } from 'shared/domain/reports/retention.ts';
@@ -21,9 +22,16 @@ import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { expectDayCounts } from '../bookings/testing/expect-day-counts.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { writtenCustomers } from '../customers/written-customers.ts';
+import { addCharge, chargeStore } from '../charges/charge-store.ts';
+import { chargeSample } from '../charges/testing/charge-sample.ts';
 import { claimMilliseconds, type Delivery } from '../delivery/delivery.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
+import { handler as receive } from '../payments/endpoints/receive-payment-event.ts';
+import { handler as startPay } from '../payments/endpoints/start-payment.ts';
+import { paymentStore } from '../payment-rows/payment-store.ts';
+import { eventCall, memoryProvider, payingStage } from '../payments/testing/memory-provider.ts';
 import { keys } from '../platform/table/keys.ts';
+import { transact } from '../platform/table/transact.ts';
 import { bucketClient, photos } from '../platform/storage/photo-bucket.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { sampleReport } from '../reports/testing/report-samples.ts';
@@ -36,6 +44,7 @@ import { startWorld } from '../testing/world.ts';
 import { newSignup, signupStore } from '../signup/signup-store.ts';
 import { customerRecords } from './customer-records.ts';
 import { deletionStore, isMailSettled } from './deletion-store.ts';
+import { endAccount } from './end-account.ts';
 import { handler as remove } from './endpoints/delete-customer.ts';
 import { handler as exportAsOperator } from './endpoints/export-customer.ts';
 import { handler as exportOwn } from './endpoints/export-own-data.ts';
@@ -295,6 +304,41 @@ describe('deleting a customer', () => {
     expect(pause).toHaveBeenCalledOnce();
   });
 
+  test('waits for a payment that was begun at the same moment, until it is decided and recorded', async () => {
+    vi.stubEnv('PAYMENTS', payingStage.PAYMENTS);
+    const customer = await newCustomer();
+    const charge = chargeSample({ customerId: customer.id, planId: randomUUID() });
+    await transact(world.table, [addCharge(world.table, charge)]);
+    const provider = memoryProvider();
+    const connected = { dependencies: { provider: provider.provider } };
+    const begun = await world.call(startPay.with(connected), startPayment, {
+      cookie: customer.cookie,
+      body: { items: [{ kind: 'charge', id: charge.id }], remember: false },
+    });
+    expect(begun.status).toBe(200);
+    const { id: sessionId } = provider.sessionAtUrl(begun.body.url);
+    // As if the index had not shown the payment yet.
+    await endAccount(world.table)(customer.id);
+    const { email } = customer;
+    const requestedAt = new Date().toISOString();
+    const deletion = { userId: customer.id, email, firstName: null, requestedAt };
+    await deletionStore(world.table).begin(deletion);
+    expect(await runJob()).toEqual({ finished: 0, waiting: 1, failed: 0 });
+    const money = async () => [
+      (await chargeStore(world.table).find(charge.id))?.state,
+      (await paymentStore(world.table).find(begun.body.paymentId))?.state,
+    ];
+    expect(await money()).toEqual(['due', 'open']);
+    provider.payByCard(sessionId);
+    const event = eventCall({ type: 'checkout.session.completed', objectId: sessionId });
+    const { status } = await world.call(receive.with(connected), receivePaymentEvent, event);
+    expect(status).toBe(200);
+    expect(await money()).toEqual(['paid', 'succeeded']);
+    expect(await runJob()).toEqual({ finished: 1, waiting: 0, failed: 0 });
+    expect(await money()).toEqual([undefined, undefined]);
+    expect(await world.mailTo(customer.email)).toHaveLength(1);
+  });
+
   test('is not waited for once the indexes have caught up', async () => {
     await deleteNow((await newCustomer()).id);
     const pause = vi.fn<() => Promise<void>>(async () => undefined);
@@ -367,6 +411,17 @@ test('an export holds all that is kept about a customer, for them and for the op
     bookings: [{ totalAmount: '225.00', specialInstructions: personal.specialInstructions }],
     plans: [{ address: personal.address }],
     charges: [{ total: '243.56', note: personal.comment }],
+    payments: [
+      {
+        state: 'succeeded',
+        items: [{ kind: 'charge', name: 'Monthly Membership', total: '243.56' }],
+        method: { type: 'card', last4: '4242' },
+        intentId: expect.stringMatching(/^pi_/),
+        createdAt: '2026-11-20T16:00:00.000Z',
+        updatedAt: '2026-11-20T16:00:30.000Z',
+      },
+      { state: 'reported', method: { type: 'venmo', last4: null }, intentId: null },
+    ],
     reports: [{ notes: personal.notes, sentToCustomer: true }],
     record: [{ seq: 1, report: expect.any(String) }],
     messages: [{ message: personal.message }],

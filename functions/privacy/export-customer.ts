@@ -6,7 +6,7 @@ import type { cartStore } from '../cart/cart-store.ts';
 import type { profileStore } from '../customers/profile-store.ts';
 import { chatMessageView } from '../messages/stored-chat-message.ts';
 import { offerView } from '../offers/stored-offer.ts';
-import { paymentView } from '../payment-rows/stored-payment.ts';
+import { isOfProvider, paymentView } from '../payment-rows/stored-payment.ts';
 import { planView } from '../plans/stored-plan.ts';
 import { reportView } from '../reports/stored-report.ts';
 import type { CustomerRecords } from './customer-records.ts';
@@ -63,7 +63,10 @@ export const exportOf = async (
     bookings: bookings.map(bookingView),
     plans: plans.map((plan) => planView(plan, businessDate(now))),
     charges: charges.map(chargeView),
-    payments: payments.map(paymentView),
+    payments: payments.map((made) => ({
+      ...paymentView(made),
+      intentId: isOfProvider(made) ? made.intentId : null,
+    })),
     reports: reports.filter(({ status }) => status === 'sent').map(reportView),
     record,
     messages,

@@ -1,6 +1,8 @@
+import { isUndecided } from 'shared/domain/prices/payment-state.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { sendOnce, type SendDependencies } from '../delivery/send-once.ts';
 import { keys } from '../platform/table/keys.ts';
+import type { CustomerRecords } from './customer-records.ts';
 import { composeDeletionMail } from './deletion-mail.ts';
 import { isMailSettled, type DeletionStore, type StoredDeletion } from './deletion-store.ts';
 import type { EndAccount } from './end-account.ts';
@@ -9,6 +11,7 @@ export type FinishDependencies = SendDependencies & {
   deletions: DeletionStore;
   endAccount: EndAccount;
   removeRecords: (deletion: StoredDeletion) => Promise<void>;
+  records: Pick<CustomerRecords, 'payments'>;
   settings: SiteSettings;
   pause: (milliseconds: number) => Promise<unknown>;
 };
@@ -18,17 +21,27 @@ export const settlingMilliseconds = 10_000;
 
 /**
  * Completes a deletion, regardless of how far an earlier run got. Tells the customer, if they have an address, and
- * then deletes the record of the deletion itself. Returns false while the mail has to wait.
+ * then deletes the record of the deletion itself. Returns false while the mail has to wait, or a payment that was begun
+ * just before the account ended is undecided: without its row, nothing could explain what the provider takes.
  */
 export const finishDeletion = async (
   deletion: StoredDeletion,
-  { deletions, endAccount, removeRecords, settings, pause, ...sending }: FinishDependencies,
+  {
+    deletions,
+    endAccount,
+    removeRecords,
+    records,
+    settings,
+    pause,
+    ...sending
+  }: FinishDependencies,
 ): Promise<boolean> => {
   const { userId, email, firstName, requestedAt } = deletion;
   await endAccount(userId);
   // What was written just before the account ended has to show in the indexes, or nobody would look for it again.
   const settled = Date.parse(requestedAt) + settlingMilliseconds - sending.clock().getTime();
   if (settled > 0) await pause(settled);
+  if ((await records.payments(userId)).some(({ state }) => isUndecided(state))) return false;
   await removeRecords(deletion);
   if (email === null) {
     await deletions.finish(userId);

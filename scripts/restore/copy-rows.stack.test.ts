@@ -96,6 +96,43 @@ test('leaves what was written since then as it is, unless told to overwrite', as
   ]);
 });
 
+test('leaves what a payment provider took or is taking as it is, even when told to overwrite', async () => {
+  const state = (S: string): Row => ({ state: { S } });
+  const held = { heldBy: { S: 'a-payment' } };
+  const free = { heldBy: { NULL: true } };
+  const byCard = { paymentMethod: { S: 'card' } };
+  const byCheck = { paymentMethod: { S: 'check' } };
+  await put(
+    from,
+    row('CHARGE#1', { ...state('due'), ...free }),
+    row('CHARGE#2', { ...state('due'), ...free }),
+    row('CHARGE#3', { ...state('due'), ...held }),
+    row('CHARGE#4', { ...state('due'), ...held }),
+    row('CHARGE#5', { ...state('due'), ...free }),
+    row('PAYMENT#1', state('open')),
+    row('PAYMENT#2', state('open')),
+  );
+  await put(
+    to,
+    row('CHARGE#1', { ...state('paid'), ...byCard }),
+    row('CHARGE#2', { ...state('collecting'), ...held }),
+    row('CHARGE#3', { ...state('due'), ...free }),
+    row('CHARGE#5', { ...state('paid'), ...byCheck, ...free }),
+    row('PAYMENT#1', state('succeeded')),
+  );
+  expect(await copy({ overwrite: true })).toEqual({ copied: 3, kept: 4, leftOut: 0 });
+  expect((await rowsIn(to)).map(({ pk, state: now }) => [pk!.S, now!.S])).toEqual([
+    ['CHARGE#1', 'paid'],
+    ['CHARGE#2', 'collecting'],
+    ['CHARGE#3', 'due'],
+    ['CHARGE#4', 'due'],
+    ['CHARGE#5', 'due'],
+    ['PAYMENT#1', 'succeeded'],
+    ['PAYMENT#2', 'open'],
+  ]);
+  expect((await rowsIn(to))[2]).toEqual(row('CHARGE#3', { ...state('due'), ...free }));
+});
+
 test('copies only what is asked for', async () => {
   await put(from, row('USER#1'), row('USER#12'), row('CART#1'));
   expect(await copy({ under: 'USER#1' })).toEqual({ copied: 2, kept: 0, leftOut: 0 });

@@ -5,6 +5,7 @@ import {
   type AttributeValue,
   type DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
+import { providerMethods } from 'shared/domain/visits/booking-status.ts';
 import { keys } from '../../functions/platform/table/keys.ts';
 
 export type Copying = {
@@ -15,7 +16,7 @@ export type Copying = {
   to: string;
   /** Prefix of the partition keys to copy; all by default. */
   under?: string | undefined;
-  /** Also replace rows that the stage's table still has. */
+  /** Also replace rows that the stage's table still has, apart from what a payment provider took or is taking. */
   overwrite: boolean;
   now: Date;
 };
@@ -38,6 +39,22 @@ const sessionKeys = keys.session('', '').sk;
 const mayComeBack = ({ sk, expire }: Row, now: Date): boolean =>
   sk?.S?.startsWith(sessionKeys) !== true &&
   (expire?.N === undefined || Number(expire.N) * 1000 > now.getTime());
+
+const paymentKeys = [keys.payment('').pk, keys.refund('').pk];
+
+/** What the provider knows of a payment stays true, and an earlier row could be paid again or be held forever. */
+const mayBeOlder = ({ pk, heldBy }: Row): boolean =>
+  heldBy?.S === undefined && !paymentKeys.some((key) => pk?.S?.startsWith(key));
+
+const unlessTaken = {
+  ConditionExpression: `attribute_not_exists(pk) or not (attribute_type(heldBy, :text) or paymentMethod in (${providerMethods.map((_, index) => `:method${index}`).join(', ')}))`,
+  ExpressionAttributeValues: {
+    ':text': { S: 'S' },
+    ...Object.fromEntries(
+      providerMethods.map((method, index) => [`:method${index}`, { S: method }]),
+    ),
+  },
+};
 
 /**
  * Copies rows from one table to another that has the same keys. It can be repeated, and the site may be
@@ -80,7 +97,9 @@ const copyRow = async (Item: Row, { client, to, overwrite }: Copying): Promise<b
       new PutItemCommand({
         TableName: to,
         Item,
-        ...(!overwrite && { ConditionExpression: 'attribute_not_exists(pk)' }),
+        ...(overwrite && mayBeOlder(Item)
+          ? unlessTaken
+          : { ConditionExpression: 'attribute_not_exists(pk)' }),
       }),
     );
     return true;

@@ -27,8 +27,13 @@ export const customerExport = z.object({
   bookings: z.array(booking),
   plans: z.array(plan),
   charges: z.array(charge),
-  /** What they reported as paid. */
-  payments: z.array(payment),
+  /** What they reported as paid, and what a provider took or is taking. */
+  payments: z.array(
+    z.extend(payment, {
+      /** What the provider calls it; null until it is known, and for a reported one. */
+      intentId: z.nullable(z.string()),
+    }),
+  ),
   /** Sent reports only. */
   reports: z.array(z.omit(serviceReport, { deliveryError: true, photoStates: true })),
   /** Every row of their service record, chain after chain. */

@@ -23,7 +23,8 @@ export const handler = endpoint({
       profiles.find(id, { latest: true }),
       payments.listOfCustomer(id),
     ]);
-    // Whatever the provider takes after that could be explained by no row.
+    // Whatever the provider takes after that could be explained by no row. What the index does not show yet is waited
+    // for by the job.
     if (made.some(isUnsettled)) throw paymentUnderWay();
     if (profile && !profile.isAdmin) {
       const { email, formerEmails, firstName, lastName, phone } = profile;

@@ -19,6 +19,7 @@ export const handler = job({
     table,
     deletions: deletionStore(table),
     endAccount: endAccount(table),
+    records: customerRecords(table),
     removeRecords: removeRecords({
       table,
       bucket: photos(),

@@ -25,8 +25,8 @@ import { filledIn, knownOfCustomer, personal } from '../personal-data.ts';
 import type { TestPerson } from '../world.ts';
 import { recordedReport } from './report-state.ts';
 import { addCharge } from '../../charges/charge-store.ts';
-import { putReport } from '../../payment-rows/payment-store.ts';
-import { paymentSample } from '../../payments/testing/payment-sample.ts';
+import { putProviderPayment, putReport } from '../../payment-rows/payment-store.ts';
+import { paymentSample, providerPaymentSample } from '../../payments/testing/payment-sample.ts';
 import { chargeSample } from '../../charges/testing/charge-sample.ts';
 import { offeredQuote } from './offer-scenarios.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
@@ -85,6 +85,7 @@ export const fillCustomer = async (
     putPlan(table, plan),
     addCharge(table, charge),
     putReport(table, paymentSample(charge)),
+    putProviderPayment(table, providerPaymentSample(charge)),
     addRefund(table, refundRow('charge', charge)),
     addRefund(table, refundRow('charge', charge), 2),
     addRefund(table, refundRow('charge', charge), byProvider),
