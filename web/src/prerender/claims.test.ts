@@ -20,7 +20,7 @@ const wordings: Record<Claim, RegExp> = {
   priorityScheduling: /\bpriority\b/i,
   memberDiscounts: /member discount/i,
   signupFollowUp: /what happens next|within 24 hours|welcome email|service plan/i,
-  cardPayments: /debit card/i,
+  cardPayments: /debit card|\bstripe\b/i,
   affirmInstallments: /affirm|0% APR/i,
   afterpayInstallments: /afterpay|interest-free/i,
   klarnaInstallments: /klarna|pay in 4/i,

@@ -11,6 +11,7 @@ import { SiteFooter } from '../home/landing/site-footer.tsx';
 /** What personal data are kept, why, for how long and who sees them. */
 export const Component = () => {
   const site = settings();
+  const takesCards = site.claims.cardPayments;
   return (
     <>
       <PageHead
@@ -42,6 +43,13 @@ export const Component = () => {
             <strong>Bookings and cart:</strong> which services, when, at what price and whether they
             are paid. We do not store card numbers.
           </li>
+          {takesCards && (
+            <li>
+              <strong>Payments by card or bank:</strong> the amount, the day, the kind of card or
+              the name of the bank, and the last four digits. You enter the card or account on a
+              page of Stripe, our payment processor. The full number never reaches us.
+            </li>
+          )}
           <li>
             <strong>Service reports and photos:</strong> what was done at a visit. The place where a
             photo was taken is removed from it before anyone sees it.
@@ -86,6 +94,14 @@ export const Component = () => {
             The companies that run our servers and send our email, as far as that work needs it
             (Amazon Web Services, in the United States).
           </li>
+          {takesCards && (
+            <li>
+              Stripe, if you pay by card or bank: what you enter on its page, the amount and what it
+              is for. Stripe keeps its own records of payments, as the law requires, even after we
+              have deleted ours. How it uses them is in{' '}
+              <a href="https://stripe.com/privacy">Stripe’s privacy policy</a>.
+            </li>
+          )}
           <li>We sell nothing about you, and there is no advertising or tracking on this site.</li>
         </ul>
         <h2>Cookies</h2>

@@ -66,6 +66,23 @@ export const Component = () => {
             Cash App Pay, Venmo, Zelle or personal check. A check costs a processing fee of{' '}
             {formatCents(checkFee)}.
           </li>
+          {claims.cardPayments && (
+            <>
+              <li>
+                Cards and bank accounts are charged through Stripe, our payment processor, once you
+                confirm the amount on its page.
+              </li>
+              <li>
+                Paying from a bank account authorizes us to debit it electronically once, for the
+                amount that you confirm. This takes up to four business days. If your bank does not
+                pay, the amount is due again.
+              </li>
+              <li>
+                A refund goes back to the card or account that paid. Your bank may need up to ten
+                business days to show it.
+              </li>
+            </>
+          )}
           {lenders.length > 0 && (
             <li>
               Installments are offered by {lenders.join(', ')} under their own terms; whether you
