@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { listStatements, type Statement } from 'shared/contracts/statements.ts';
 import { formatMonth } from 'shared/domain/dates.ts';
 import { decimalToCents, formatCentsInFull } from 'shared/domain/prices/money.ts';
@@ -20,7 +20,14 @@ const Month = ({ statement: { month, total, bills, ...sums } }: { statement: Sta
     <summary className="opens flex min-h-14 list-none items-center gap-3 px-5 py-2 focus-visible:outline-offset-[-4px] [&::-webkit-details-marker]:hidden">
       <span className="min-w-0 grow">
         <span className="font-semibold">{formatMonth(month)}</span>
-        <span className="block text-base text-ink-soft empty:hidden">{statementSums(sums)}</span>
+        <span className="block text-base text-ink-soft empty:hidden">
+          {statementSums(sums).map((sum, index, { length }) => (
+            <Fragment key={sum}>
+              {index > 0 && ' '}
+              <span className="inline-block">{index < length - 1 ? `${sum},` : sum}</span>
+            </Fragment>
+          ))}
+        </span>
       </span>
       <span className="tabular-nums">{formatCentsInFull(decimalToCents(total))}</span>
     </summary>

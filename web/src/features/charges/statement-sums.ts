@@ -3,15 +3,17 @@ import { decimalToCents, formatCentsInFull } from 'shared/domain/prices/money.ts
 
 type Sums = Pick<Statement, 'paid' | 'processing' | 'due'>;
 
+const names = { paid: 'Paid', processing: 'Processing', due: 'Due' } as const;
+
 /**
- * 'Paid', or '$243.56 paid, $100.00 processing, $143.56 due': what adds up to a month's total; empty if every bill of
- * the month is void (rules: statement-2).
+ * 'Paid', or '$243.56 paid', '$100.00 processing' and '$143.56 due': what adds up to a month's total; none if every
+ * bill of the month is void (rules: statement-2).
  */
-export const statementSums = ({ paid, processing, due }: Sums): string => {
-  const sums = Object.entries({ paid, processing, due })
-    .map(([state, amount]) => ({ state, cents: decimalToCents(amount) }))
-    .filter(({ cents }) => cents > 0);
-  const [only] = sums;
-  if (sums.length === 1 && only) return `${only.state[0]!.toUpperCase()}${only.state.slice(1)}`;
-  return sums.map(({ state, cents }) => `${formatCentsInFull(cents)} ${state}`).join(', ');
+export const statementSums = (sums: Sums): string[] => {
+  const states = (['paid', 'processing', 'due'] as const).filter(
+    (state) => decimalToCents(sums[state]) > 0,
+  );
+  return states.length === 1
+    ? states.map((state) => names[state])
+    : states.map((state) => `${formatCentsInFull(decimalToCents(sums[state]))} ${state}`);
 };
