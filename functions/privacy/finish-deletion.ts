@@ -1,7 +1,7 @@
-import { isUndecided } from 'shared/domain/prices/payment-state.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { sendOnce, type SendDependencies } from '../delivery/send-once.ts';
 import { keys } from '../platform/table/keys.ts';
+import { isUnsettled } from '../payment-rows/stored-payment.ts';
 import type { CustomerRecords } from './customer-records.ts';
 import { composeDeletionMail } from './deletion-mail.ts';
 import { isMailSettled, type DeletionStore, type StoredDeletion } from './deletion-store.ts';
@@ -22,7 +22,8 @@ export const settlingMilliseconds = 10_000;
 /**
  * Completes a deletion, regardless of how far an earlier run got. Tells the customer, if they have an address, and
  * then deletes the record of the deletion itself. Returns false while the mail has to wait, or a payment that was begun
- * just before the account ended is undecided: without its row, nothing could explain what the provider takes.
+ * just before the account ended, or a refund of it, is undecided: without its row, nothing could explain what the
+ * provider takes or gives back.
  */
 export const finishDeletion = async (
   deletion: StoredDeletion,
@@ -41,7 +42,7 @@ export const finishDeletion = async (
   // What was written just before the account ended has to show in the indexes, or nobody would look for it again.
   const settled = Date.parse(requestedAt) + settlingMilliseconds - sending.clock().getTime();
   if (settled > 0) await pause(settled);
-  if ((await records.payments(userId)).some(({ state }) => isUndecided(state))) return false;
+  if ((await records.payments(userId)).some(isUnsettled)) return false;
   await removeRecords(deletion);
   if (email === null) {
     await deletions.finish(userId);
