@@ -43,6 +43,8 @@ beforeEach(async () => {
 
 const row = (pk: string, more: Row = {}): Row => ({ pk: { S: pk }, sk: { S: 'PROFILE' }, ...more });
 
+const state = (S: string): Row => ({ state: { S } });
+
 /** A time to live that ends so many seconds after now. */
 const at = (seconds: number): Row => ({
   expire: { N: String(now.getTime() / 1000 + seconds) },
@@ -97,7 +99,6 @@ test('leaves what was written since then as it is, unless told to overwrite', as
 });
 
 test('leaves what a payment provider took or is taking as it is, even when told to overwrite', async () => {
-  const state = (S: string): Row => ({ state: { S } });
   const held = { heldBy: { S: 'a-payment' } };
   const free = { heldBy: { NULL: true } };
   const byCard = { paymentMethod: { S: 'card' } };
@@ -121,7 +122,7 @@ test('leaves what a payment provider took or is taking as it is, even when told 
     row('PAYMENT#1', state('succeeded')),
   );
   expect(await copy({ overwrite: true })).toEqual({ copied: 3, kept: 4, leftOut: 0 });
-  expect((await rowsIn(to)).map(({ pk, state: now }) => [pk!.S, now!.S])).toEqual([
+  expect((await rowsIn(to)).map((each) => [each['pk']!.S, each['state']!.S])).toEqual([
     ['CHARGE#1', 'paid'],
     ['CHARGE#2', 'collecting'],
     ['CHARGE#3', 'due'],

@@ -16,11 +16,12 @@ const linesOf = (Page: typeof Privacy, cardPayments: boolean): string[] => {
   return lines;
 };
 
+const startsOf = (lines: readonly string[], others: readonly string[]): string[] =>
+  lines.filter((line) => !others.includes(line)).map((line) => line.slice(0, 26));
+
 /** The lines that only one of the pages has, by their first words. */
 const differences = (Page: typeof Privacy) => {
   const [withCards, without] = [linesOf(Page, true), linesOf(Page, false)];
-  const startsOf = (lines: string[], others: string[]) =>
-    lines.filter((line) => !others.includes(line)).map((line) => line.slice(0, 26));
   return { added: startsOf(withCards, without), removed: startsOf(without, withCards) };
 };
 
