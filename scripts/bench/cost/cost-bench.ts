@@ -5,7 +5,15 @@ import { measuredCalls, type MeasuredCall } from 'functions/testing/cost/measure
 import { projectRoot } from '../../build/project-root.ts';
 import type { BenchLine } from '../bench-lines.ts';
 import { measuredInFunctions } from '../measured-in-functions.ts';
-import { billTable, hotKeyTable, priceTable, sizes, withTable } from './cost-tables.ts';
+import {
+  billTable,
+  hotKeyTable,
+  paymentCostTable,
+  priceTable,
+  sizes,
+  stripeFeeTable,
+  withTable,
+} from './cost-tables.ts';
 import { hotKeys, limitsOf, visitsASecond } from './hot-keys.ts';
 import { monthlyBill } from './monthly-bill.ts';
 
@@ -45,10 +53,14 @@ export const run = async (): Promise<BenchLine[]> => {
     options: { write: { type: 'boolean', default: false } },
   });
   const measured = measuredCalls.parse(await measuredInFunctions('cost/measure-calls'));
-  const page = [billTable(measured), priceTable(), hotKeyTable()].reduce(
-    withTable,
-    await readFile(file, 'utf8'),
-  );
+  const tables = [
+    billTable(measured),
+    paymentCostTable(),
+    stripeFeeTable(),
+    priceTable(),
+    hotKeyTable(),
+  ];
+  const page = tables.reduce(withTable, await readFile(file, 'utf8'));
   console.log(page);
   if (values.write) await writeFile(file, page);
   return [...dollarLines(measured), ...hotKeyLines()];

@@ -2,7 +2,14 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '../../build/project-root.ts';
-import { billTable, hotKeyTable, priceTable, withTable } from './cost-tables.ts';
+import {
+  billTable,
+  hotKeyTable,
+  paymentCostTable,
+  priceTable,
+  stripeFeeTable,
+  withTable,
+} from './cost-tables.ts';
 import { prices } from './prices.ts';
 import { callsACustomer, fixed } from './usage.ts';
 
@@ -32,6 +39,15 @@ test('the page about costs has a row for each line of the bill and each competit
   const bill = billTable(measured);
   expect(labelsOf(bill).length).toBeGreaterThan(20);
   expect(labelsOf(withTable(page, bill))).toEqual(labelsOf(page));
+});
+
+test('the page about costs has what payments add, and what Stripe keeps of them', () => {
+  expect(withTable(page, paymentCostTable())).toBe(page);
+  expect(withTable(page, stripeFeeTable())).toBe(page);
+  expect(stripeFeeTable()).toMatch(
+    /cards, Link +\| +1\.03 \| +1\.75 \| +6\.83 \| +14\.80 \| +29\.30 \|/,
+  );
+  expect(stripeFeeTable()).toMatch(/banks +\| +0\.20 \| +0\.40 \| +1\.80 \| +4\.00 \| +5\.00 \|/);
 });
 
 test('the page about costs has every price, with AWS’s page and the day it was read', () => {

@@ -1,7 +1,9 @@
 import type { MeasuredCall } from 'functions/testing/cost/measured-call.ts';
 import { hotKeys, limitsOf, visitsASecond } from './hot-keys.ts';
 import { monthlyBill } from './monthly-bill.ts';
+import { paymentCosts, stripeFees } from './payment-costs.ts';
 import { prices, rivals, type Price } from './prices.ts';
+import { withPayments } from './usage.ts';
 
 /** The numbers of customers that a bill is calculated for. */
 export const sizes = [100, 1000, 10_000, 100_000, 1_000_000] as const;
@@ -57,6 +59,37 @@ export const billTable = (measured: readonly MeasuredCall[]): string => {
         return requested === undefined ? 'by offer' : asDollars(requested);
       }),
     ]),
+  ]);
+};
+
+/** What taking cards and banks adds to a month's bill, and what Stripe keeps if everybody pays one bill. */
+export const paymentCostTable = (): string => {
+  const costs = sizes.map(paymentCosts);
+  const rowOf = (what: string, name: keyof (typeof costs)[number]): string[] => [
+    what,
+    ...costs.map((cost) => asDollars(cost[name])),
+  ];
+  const bill = `a bill of ${withPayments.bill} dollars each`;
+  return markdownTable([
+    ['Dollars a month, for payments', ...sizes.map((size) => size.toLocaleString('en-US'))],
+    rowOf(`${prices.secrets.what}, one more`, 'secrets'),
+    rowOf(prices.secretCalls.what, 'secretCalls'),
+    rowOf(`${prices.alarmMetrics.what}, one more`, 'alarmMetrics'),
+    rowOf(`Stripe, ${bill} by card`, 'card'),
+    rowOf(`Stripe, ${bill} by bank`, 'bank'),
+  ]);
+};
+
+/** Dollars of payments that the table of Stripe's fees shows. */
+const amounts = [25, 50, withPayments.bill, 500, 1000] as const;
+
+/** What Stripe keeps of a payment. */
+export const stripeFeeTable = (): string => {
+  const fees = amounts.map(stripeFees);
+  return markdownTable([
+    ['Stripe keeps, in dollars, of', ...amounts.map((amount) => rounded(amount))],
+    ['2.9 % + $0.30: cards, Link', ...fees.map(({ card }) => asDollars(card))],
+    ['0.8 %, at most $5.00: banks', ...fees.map(({ bank }) => asDollars(bank))],
   ]);
 };
 

@@ -135,6 +135,13 @@ export const prices = {
   /** 5 dollars for the second firewall and one for each of its rules. */
   poolFirewall: { what: 'WAF of the user pool, two rules', dollars: 7, per: 1, ...waf },
   secrets: { what: 'Secrets Manager, secrets', dollars: 0.4, per: 1, ...secrets },
+  secretCalls: {
+    what: 'Secrets Manager, calls',
+    dollars: 0.05,
+    per: 10_000,
+    ...secrets,
+    read: '2026-11-29',
+  },
   alarmMetrics: {
     what: 'CloudWatch, metrics of alarms',
     dollars: 0.1,

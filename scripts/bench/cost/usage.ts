@@ -1,3 +1,5 @@
+import { monthlyMembership } from 'shared/domain/prices/prices.ts';
+
 /** Visits per customer and month, at one a week. */
 export const visitsAMonth = 52 / 12;
 
@@ -126,6 +128,16 @@ export const objectsAPhoto = 5;
 export const edgeLogBytes = 500;
 /** Scripts that CloudFront runs: two for a file, one for a call of the API. */
 export const edgeScripts = { file: 2, call: 1 } as const;
+
+/** What a stage that takes cards and banks has besides, with one bill paid per customer and month. */
+export const withPayments = {
+  secrets: 1,
+  alarmMetrics: 1,
+  /** Starting a payment, three questions about it and three events, each in a process that has not read the secret. */
+  secretReads: 7,
+  /** Dollars of a bill: a month's membership. */
+  bill: monthlyMembership.perMonth / 100,
+} as const;
 
 /** What a stage with a domain of its own has, whatever its number of customers. */
 export const fixed = { secrets: 1, alarmMetrics: 32, customMetrics: 6, dashboards: 1 } as const;
