@@ -44,6 +44,21 @@ test('the page for deploying names functions, and their queues, as the stack doe
   expect(names).toEqual(expect.arrayContaining(named));
 });
 
+test('the page for deploying has every event that the webhook uses, and the version of the API', () => {
+  const page = read('docs/deploying.md');
+  const sources = globSync('functions/payments/**/*.ts', { cwd: root })
+    .filter((file) => !/test|testing/.test(file))
+    .map(read)
+    .join('\n');
+  const event =
+    /'((?:checkout\.session|payment_intent|setup_intent|payment_method|mandate|refund|charge)\.[\w.]+)'/g;
+  const used = [...sources.matchAll(event)].map(([, name]) => `\`${name}\``);
+  expect(used.length).toBeGreaterThan(7);
+  expect(used.filter((name) => !page.includes(name))).toEqual([]);
+  const [, version = 'none'] = /apiVersion = '(.+?)'/.exec(sources) ?? [];
+  expect(page).toContain(`api_version=${version}`);
+});
+
 test('the command that runs a job on AWS waits for the longest of them', () => {
   const longest = Math.max(...jobs.map(({ timeout = 0 }) => timeout));
   // The AWS CLI waits for a minute, and then calls again.
