@@ -9,6 +9,11 @@ const providerSecret = z.object({
 });
 export type ProviderSecret = z.infer<typeof providerSecret>;
 
+/** Its name is what a log shows of it. */
+class MalformedSecretError extends Error {
+  override readonly name = 'MalformedSecretError';
+}
+
 /** Milliseconds for which a secret is used before it is read again. */
 const lifetime = 15 * 60_000;
 
@@ -18,7 +23,8 @@ const fetchSecret = async (name: string): Promise<ProviderSecret> => {
   );
   const secret = providerSecret.safeParse(JSON.parse(SecretString ?? 'null'));
   // The reason would quote the secret.
-  if (!secret.success) throw new Error('The secret of the payment provider is malformed');
+  if (!secret.success)
+    throw new MalformedSecretError('The secret of the payment provider is malformed');
   return secret.data;
 };
 

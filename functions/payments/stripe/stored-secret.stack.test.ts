@@ -34,7 +34,7 @@ test.each([
   '{"key":"rk_test_51Example","webhookSecret":"example"}',
 ])('%s is malformed, which no message quotes', async (text) => {
   const { result } = await readingOf(text);
-  expect(result).toBe('Error: The secret of the payment provider is malformed');
+  expect(result).toBe('MalformedSecretError: The secret of the payment provider is malformed');
 });
 
 test('only these functions may read it', () => {

@@ -70,7 +70,10 @@ export const stripeCaller = (secrets: SecretReader) => {
         return await ask(clientFor(renewed), renewed);
       }
     } catch (error) {
-      throw error instanceof ProviderError ? error : new ProviderError(problemOf(error), error);
+      if (error instanceof ProviderError) throw error;
+      // The library names all of its errors 'Error', and a log has nothing but the name.
+      if (error instanceof Stripe.errors.StripeError) error.name = error.type;
+      throw new ProviderError(problemOf(error), error);
     }
   };
 };

@@ -259,6 +259,14 @@ test.each<[string, Answer, string]>([
   expect(asked).toHaveLength(1);
 });
 
+test('a log names what a key may not do', async () => {
+  answers.push({ status: 403, body: { error: { type: 'invalid_request_error' } } });
+  const thrown = await stripe()
+    .getSession('cs_test_1')
+    .catch((error: unknown) => error);
+  expect(thrown).toMatchObject({ cause: { name: 'StripePermissionError' }, problem: 'unclear' });
+});
+
 test('a secret that cannot be read is no reason to call Stripe', async () => {
   const broken: SecretReader = {
     read: async () => Promise.reject(new Error('away')),
