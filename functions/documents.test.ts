@@ -5,7 +5,10 @@ import { storedProfile } from './customers/stored-profile.ts';
 import { composeAnswer, composeChatAnnouncement } from './messages/chat-mail.ts';
 import type { Mail } from './platform/mail/mailer.ts';
 import { composeDeletionMail, composeDeletionRequest } from './privacy/deletion-mail.ts';
+import { composeOutcome } from './payments/outcome-mail.ts';
 import { composePaymentReminder } from './payments/payment-reminder-mail.ts';
+import { failureSentence } from './payments/payment-finding.ts';
+import type { ProviderPayment } from './payment-rows/provider-payment.ts';
 import { composeReminder } from './reminders/reminder-mail.ts';
 import { renderReportPdf } from './reports/pdf/report-pdf.ts';
 import { unknownDetails } from './reports/photos/photo-record.ts';
@@ -94,6 +97,30 @@ const reminder = { ...toCustomer, customer, visits: [visit], day };
 const linkOf = ({ id, serviceName }: typeof visit) =>
   [id, `https://example.com/l#${serviceName.at(0)}`] as const;
 
+const byBank = { type: 'bank', brand: 'FIRST BANK OF SPRING', last4: '6789' } as const;
+const paid: ProviderPayment = {
+  id: '7c1f0a52-8d57-4a6c-b1b5-6f2f1f3f9a12',
+  customerId: customer.id,
+  state: 'succeeded',
+  items: [
+    { kind: 'charge', id: 'a', name: 'Monthly Membership', total: 24_356 },
+    { kind: 'visit', id: 'b', name: 'Pool School', total: 10_000 },
+  ],
+  remember: false,
+  sessionId: 'cs_1',
+  intentId: 'pi_1',
+  url: null,
+  method: { type: 'card', brand: 'visa', last4: '4242' },
+  fee: 1000,
+  failure: null,
+  paidOn: day,
+  askedAt: null,
+  revision: 1,
+  createdAt: at.toISOString(),
+  updatedAt: at.toISOString(),
+  delivery: { state: 'queued' },
+};
+
 const mails: Readonly<Record<string, Mail>> = {
   'the report of a pool': reportMail(pool, { photos: [{ contentId: 'photo-1', ...picture }] }),
   'the report of a yard, to nobody by name, with a large file': reportMail(yard, {
@@ -124,6 +151,28 @@ const mails: Readonly<Record<string, Mail>> = {
     customer: { ...customer, sub: null },
     items: [{ kind: 'visit', id: 'b', name: 'Yard', day, tax: '0.00', total: '19.00' }],
     now: at,
+  }),
+  'a receipt of a card': composeOutcome({ ...toCustomer, customer, payment: paid }),
+  'a receipt of a bank, to somebody without a sign-in': composeOutcome({
+    ...toCustomer,
+    customer: { ...unaddressed, sub: null },
+    payment: { ...paid, method: byBank },
+  }),
+  'a receipt of an app': composeOutcome({
+    ...toCustomer,
+    customer,
+    payment: { ...paid, method: { type: 'cashapp-pay', brand: null, last4: null } },
+  }),
+  'what a bank refused': composeOutcome({
+    ...toCustomer,
+    customer,
+    payment: {
+      ...paid,
+      state: 'failed',
+      paidOn: null,
+      method: byBank,
+      failure: { code: 'insufficient_funds', message: failureSentence('insufficient_funds') },
+    },
   }),
   'the warning of a deletion': composeWarning({
     ...toCustomer,

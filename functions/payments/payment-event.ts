@@ -36,13 +36,17 @@ const used: Partial<Record<string, 'session' | 'intent' | 'refund'>> = {
 /** Seconds for which an event is remembered: longer than the provider has it. */
 const lifetime = 40 * 24 * 60 * 60;
 
-const eventRow = z.object({ type: z.string() });
+const eventRow = z.object({ type: z.string(), paymentId: z.string() });
 
-const putEvent = (table: Table, { id, type }: ProviderEvent, now: Date): Operation =>
+const putEvent = (
+  table: Table,
+  { event: { id, type }, paymentId, now }: { event: ProviderEvent; paymentId: string; now: Date },
+): Operation =>
   putOf(table, {
     item: {
       ...keys.paymentEvent(id),
       type,
+      paymentId,
       expire: Math.floor(now.getTime() / 1000) + lifetime,
     },
     when: isAbsent,
@@ -110,29 +114,47 @@ const found = async (
 /**
  * Records what an event of the provider hints at. The event itself is not believed, only that there is something to
  * read, so it may come late, twice and in any order (rules: payment-12).
+ * @returns the payment it is about as it is then; undefined if it is about none of ours
+ * @throws ProviderError
+ */
+export const applyEvent = async (
+  event: ProviderEvent,
+  now: Date,
+  dependencies: SessionDependencies,
+): Promise<ProviderPayment | undefined> => {
+  if (used[event.type] === undefined) {
+    logger.info('payment-event-unused', { type: event.type });
+    return undefined;
+  }
+  const { table, provider, payments } = dependencies;
+  const known = await getRow(table, {
+    key: keys.paymentEvent(event.id),
+    row: eventRow,
+    latest: true,
+  });
+  if (known) return payments.findOfProvider(known.paymentId);
+  if (used[event.type] === 'refund') {
+    const payment =
+      event.objectId === null ? undefined : await takeRefund(event.objectId, now, dependencies);
+    // All that it led to is stored, in as many transactions as there are refunds.
+    if (payment)
+      await conditionalTransact(table, [putEvent(table, { event, paymentId: payment.id, now })]);
+    return payment;
+  }
+  const about = await found(event, now, dependencies);
+  if (!about) return undefined;
+  const paymentId = about.payment.id;
+  const finding = await findingOf(about.session, provider);
+  const also = [putEvent(table, { event, paymentId, now })];
+  return recordOutcome({ paymentId, finding, also, now }, dependencies);
+};
+
+/**
+ * The same for an event that comes over the network.
  * @throws AppError `forbidden` if the provider has not signed it; ProviderError, after which the provider repeats it
  */
 export const takeEvent = async (
   { signed, now }: Incoming,
   dependencies: SessionDependencies,
-): Promise<void> => {
-  const event = await verifiedEvent(signed, dependencies);
-  if (used[event.type] === undefined) {
-    logger.info('payment-event-unused', { type: event.type });
-    return;
-  }
-  const { table, provider } = dependencies;
-  const key = keys.paymentEvent(event.id);
-  if (await getRow(table, { key, row: eventRow, latest: true })) return;
-  if (used[event.type] === 'refund') {
-    const isOurs = event.objectId !== null && (await takeRefund(event.objectId, now, dependencies));
-    // All that it led to is stored, in as many transactions as there are refunds.
-    if (isOurs) await conditionalTransact(table, [putEvent(table, event, now)]);
-    return;
-  }
-  const about = await found(event, now, dependencies);
-  if (!about) return;
-  const finding = await findingOf(about.session, provider);
-  const also = [putEvent(table, event, now)];
-  await recordOutcome({ paymentId: about.payment.id, finding, also, now }, dependencies);
-};
+): Promise<ProviderPayment | undefined> =>
+  applyEvent(await verifiedEvent(signed, dependencies), now, dependencies);

@@ -129,13 +129,12 @@ test('an event says only where to look, not what there is', async () => {
   expect(await stateOf(charge.id, paymentId)).toEqual(['due', 'failed']);
 });
 
-test('a payment is in the list of its state until it is decided, and of mails once it is', async () => {
+test('a payment is in the list of its state until it is decided', async () => {
   const listed = async (paymentId: string) => {
     const lists = {
       open: await payments.listInState('open'),
       processing: await payments.listInState('processing'),
       failed: await payments.listInState('failed', { newestFirst: true }),
-      mails: await payments.listMailsDue(),
     };
     return Object.entries(lists).flatMap(([name, list]) =>
       list.some(({ id }) => id === paymentId) ? name : [],
@@ -149,7 +148,7 @@ test('a payment is in the list of its state until it is decided, and of mails on
   expect(await listed(paymentId)).toEqual(['processing']);
   stripe.bankRefuses(intentId, 'no_account');
   await tellOfIt();
-  expect(await listed(paymentId)).toEqual(['failed', 'mails']);
+  expect(await listed(paymentId)).toEqual(['failed']);
   const ended = await begun();
   await stripe.provider.expireSession(ended.sessionId);
   await tell({ type: 'checkout.session.expired', objectId: ended.sessionId });
@@ -157,7 +156,7 @@ test('a payment is in the list of its state until it is decided, and of mails on
   const paid = await begun();
   stripe.payByCard(paid.sessionId);
   await tell({ type: 'checkout.session.completed', objectId: paid.sessionId });
-  expect(await listed(paid.paymentId)).toEqual(['mails']);
+  expect(await listed(paid.paymentId)).toEqual([]);
   expect((await payments.findOfProvider(paid.paymentId))?.paidOn).toBe('2026-11-20');
 });
 

@@ -52,6 +52,9 @@ const paidOf = ({ state }: ProviderPayment, { intent }: Finding, now: Date): Pai
   };
 };
 
+/** Whether the customer is mailed about it: not of what they left or ended themselves. */
+const isTold = (step: ProviderStep): boolean => step === 'succeed' || step === 'fail';
+
 type Took = { step: ProviderStep; finding: Finding | null; paid: Paid | null; now: Date };
 
 const paymentAfter = (
@@ -77,11 +80,9 @@ const paymentAfter = (
     paidOn: paid?.paidOn ?? payment.paidOn,
     revision: payment.revision + 1,
     updatedAt: now.toISOString(),
+    delivery: isTold(step) ? { state: 'queued' } : payment.delivery,
   };
 };
-
-/** Whether the customer is mailed about it: not of what they left or ended themselves. */
-const isTold = (step: ProviderStep): boolean => step === 'succeed' || step === 'fail';
 
 const isMoneyOf = (step: ProviderStep): boolean => step === 'succeed' || step === 'process';
 

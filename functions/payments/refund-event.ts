@@ -20,19 +20,17 @@ const decided = async (
 /**
  * Records the refunds of the payment that a refund at the provider is of. Money that no payment explains has been
  * reported when it came (rules: payment-17).
- * @returns whether it is of a payment of ours
+ * @returns the payment as it is then; undefined if it is not ours
  * @throws ProviderError
  */
 export const takeRefund = async (
   refundId: string,
   now: Date,
   dependencies: SessionDependencies,
-): Promise<boolean> => {
+): Promise<ProviderPayment | undefined> => {
   const { payments, provider } = dependencies;
   const { intentId } = await provider.getRefund(refundId);
   const paymentId = intentId === null ? null : (await provider.getIntent(intentId)).paymentId;
   const payment = paymentId === null ? undefined : await payments.findOfProvider(paymentId);
-  if (!payment) return false;
-  await settleRefunds(await decided(payment, now, dependencies), now, dependencies);
-  return true;
+  return payment && settleRefunds(await decided(payment, now, dependencies), now, dependencies);
 };

@@ -32,6 +32,12 @@ const withProvider = {
   timeout: 29,
 } as const;
 
+/** Mails customers what has become of their payments. */
+const tellsOutcomes = {
+  grants: [onRows('user', 'GetItem'), onMail],
+  environment: ['SITE_SETTINGS'],
+} as const;
+
 export const paymentRoutes = routesOf('payments', [
   {
     contract: startPayment,
@@ -47,7 +53,9 @@ export const paymentRoutes = routesOf('payments', [
       ...withProvider.grants,
       onRows('paymentEvent', 'GetItem'),
       onRows(['paymentEvent', 'refund', 'news'], 'PutItem'),
+      ...tellsOutcomes.grants,
     ],
+    environment: tellsOutcomes.environment,
   },
   { contract: listPayments, grants: [onIndex('gsi2')] },
   {

@@ -95,6 +95,8 @@ export const writeConditions: Readonly<Record<string, Conditions>> = {
     Update: [
       asSeen,
       `${unclaimed} and #state = :reported`,
+      // About one by a provider, which has become this.
+      `${unclaimed} and #state = :state`,
       claimed,
       '#state = :open and sessionId = :none',
       'attribute_exists(pk) and (askedAt = :never or askedAt <= :past)',

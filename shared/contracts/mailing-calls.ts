@@ -11,6 +11,7 @@ export const mailingCalls: ReadonlySet<string> = new Set([
   'mark-not-possible',
   'place-bookings',
   'rain-out-day',
+  'receive-payment-event',
   'remind-customer',
   'report-payment',
   'request-deletion',

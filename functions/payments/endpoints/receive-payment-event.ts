@@ -2,13 +2,17 @@ import { receivePaymentEvent } from 'shared/contracts/payments.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { takeEvent } from '../payment-event.ts';
 import { providerDependencies, withProvider } from '../provider-dependencies.ts';
+import { tellOutcome } from '../tell-outcome.ts';
+import { tellDependencies } from '../tell-dependencies.ts';
 
 export const handler = endpoint({
   contract: receivePaymentEvent,
-  dependencies: providerDependencies,
+  dependencies: (table) => ({ ...providerDependencies(table), ...tellDependencies(table) }),
   handle: async ({ signed, now }, dependencies) =>
     withProvider(dependencies, async (connected) => {
-      await takeEvent({ signed, now }, connected);
+      const payment = await takeEvent({ signed, now }, connected);
+      // Also what the customer's page has recorded, which may send no mail.
+      if (payment) await tellOutcome(payment, dependencies);
       return { received: true } as const;
     }),
 });

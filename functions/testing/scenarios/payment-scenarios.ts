@@ -127,6 +127,7 @@ export const paymentScenarios = {
     {
       when: 'of a page',
       ...taking,
+      ...mails,
       prepare: async (stage) => {
         const { sessionId: objectId } = await begun(stage);
         stripe.payByCard(objectId);

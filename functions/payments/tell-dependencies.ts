@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { profileStore } from '../customers/profile-store.ts';
+import { mailer } from '../platform/mail/mailer.ts';
+import { readSiteSettings } from '../platform/site-settings.ts';
+import type { Table } from '../platform/table/table.ts';
+import type { TellDependencies } from './tell-outcome.ts';
+
+/** What the functions that mail the outcomes of payments work with. */
+export const tellDependencies = (table: Table): TellDependencies => ({
+  table,
+  profiles: profileStore(table),
+  mailer: mailer(),
+  settings: readSiteSettings(),
+  newId: () => randomUUID(),
+  clock: () => new Date(),
+});
