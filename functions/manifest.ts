@@ -12,7 +12,7 @@ import { messageRoutes } from './messages/routes.ts';
 import { monitoringJobs } from './monitoring/routes.ts';
 import { offerJobs, offerRoutes } from './offers/routes.ts';
 import { photoListeners, photoRoutes } from './photos/routes.ts';
-import { paymentRoutes } from './payments/routes.ts';
+import { paymentJobs, paymentRoutes } from './payments/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import type { FunctionNeeds, Job, Listener, Route } from './platform/endpoint/route.ts';
 import { privacyJobs, privacyRoutes } from './privacy/routes.ts';
@@ -61,6 +61,7 @@ export const jobs: readonly Job[] = [
   ...chargeJobs,
   ...monitoringJobs,
   ...offerJobs,
+  ...paymentJobs,
   ...privacyJobs,
   ...reminderJobs,
   ...reportJobs,

@@ -59,9 +59,13 @@ export const expiryOf = ({ createdAt }: Pick<ProviderPayment, 'createdAt'>): Dat
   new Date(Date.parse(createdAt) + sessionMilliseconds);
 
 /** Milliseconds after which whatever was made for a payment has expired, even if we never learned of it. */
-const forgottenMilliseconds = 60 * 60_000;
+const longestMilliseconds = 60 * 60_000;
+
+/** Whether the customer can no longer be on the provider's page. */
+export const isPast = ({ createdAt }: Pick<ProviderPayment, 'createdAt'>, now: Date): boolean =>
+  now.getTime() - Date.parse(createdAt) >= longestMilliseconds;
 
 export const isForgotten = (
-  { sessionId, createdAt }: Pick<ProviderPayment, 'sessionId' | 'createdAt'>,
+  payment: Pick<ProviderPayment, 'sessionId' | 'createdAt'>,
   now: Date,
-): boolean => sessionId === null && now.getTime() - Date.parse(createdAt) >= forgottenMilliseconds;
+): boolean => payment.sessionId === null && isPast(payment, now);

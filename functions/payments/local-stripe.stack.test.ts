@@ -12,6 +12,7 @@ import { addCharge, chargeStore } from '../charges/charge-store.ts';
 import { chargeSample } from '../charges/testing/charge-sample.ts';
 import { transact } from '../platform/table/transact.ts';
 import { startWorld } from '../testing/world.ts';
+import { handler as reconcile } from './jobs/reconcile-payments.ts';
 import { handler as cancel } from './endpoints/cancel-payment.ts';
 import { handler as get } from './endpoints/get-payment.ts';
 import { handler as receive } from './endpoints/receive-payment-event.ts';
@@ -63,6 +64,9 @@ const begun = async (remember = false) => {
   expect(status).toBe(200);
   return { customer, charge, pay, ...body };
 };
+
+/** Of the job. */
+const clock = () => now;
 
 const look = async ({ customer, paymentId }: Awaited<ReturnType<typeof begun>>, seconds = 6) =>
   world.call(get.with(connected(new Date(now.getTime() + seconds * 1000))), getPayment, {
@@ -137,4 +141,29 @@ test('an event that Stripe delivers is taken', async () => {
   }
   log.mockRestore();
   expect(await charges.find(payment.charge.id)).toMatchObject({ state: 'paid' });
+});
+
+test('what Stripe could not tell us is read from its list of events', async () => {
+  await fixture.control('webhooks', { mode: 'lose' });
+  const begin = Array.from({ length: 3 }, async () => begun());
+  const paid = await Promise.all(begin);
+  for (const { url } of paid) await submitCheckout(url, card('4242424242424242'));
+  const waiting = await begun();
+  await submitCheckout(waiting.url, bank('000123456789'));
+  await fixture.control('webhooks', { mode: 'deliver' });
+  const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  const { provider } = connected().dependencies;
+  const run = async () => reconcile.with({ provider, clock })({ now: now.toISOString() });
+  expect(await run()).toMatchObject({ failed: 0, isFinished: true });
+  for (const { charge } of paid)
+    expect(await charges.find(charge.id)).toMatchObject({ state: 'paid' });
+  expect(await charges.find(waiting.charge.id)).toMatchObject({ state: 'collecting' });
+  // After the day on which the test before has left it.
+  await fixture.days(20);
+  expect(await run()).toMatchObject({ failed: 0, isFinished: true });
+  expect(await charges.find(waiting.charge.id)).toMatchObject({ state: 'paid' });
+  const [mail, ...others] = await world.mailTo(waiting.customer.email);
+  expect(others).toEqual([]);
+  expect(mail!.text).toContain('Paid with: STRIPE TEST BANK ending in 6789');
+  log.mockRestore();
 });

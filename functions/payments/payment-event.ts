@@ -33,6 +33,9 @@ const used: Partial<Record<string, 'session' | 'intent' | 'refund'>> = {
   'refund.failed': 'refund',
 };
 
+/** What {@link applyEvent} takes. */
+export const usedEvents: readonly string[] = Object.keys(used);
+
 /** Seconds for which an event is remembered: longer than the provider has it. */
 const lifetime = 40 * 24 * 60 * 60;
 

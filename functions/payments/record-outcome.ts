@@ -25,7 +25,7 @@ type Outcome = {
   paymentId: string;
   /** What the provider says; null if it has made nothing for the payment. */
   finding: Finding | null;
-  /** Written in the same transaction. */
+  /** Written in the same transaction, or alone if the outcome is known. */
   also?: readonly Operation[];
   now: Date;
 };
@@ -102,10 +102,12 @@ export const recordOutcome = async (
     if (!payment) throw new AppError('not-found', 'This payment could not be found.');
     // What was believed never to have been made has been found in the meantime.
     const step = finding ? stepOf(finding) : payment.sessionId === null ? 'cancel' : undefined;
-    if (!step || payment.state === paymentTransitions[step].to) return payment;
+    if (!step) return payment;
     if (!mayStep(step, payment.state)) {
-      if (isMoneyOf(step) && payment.state !== 'succeeded')
+      const isRecorded = payment.state === paymentTransitions[step].to;
+      if (isMoneyOf(step) && !isRecorded && payment.state !== 'succeeded')
         reportMismatch('money for a payment that is over', { paymentId, step });
+      if (also.length > 0) await transactIfCurrent(table, [...also]);
       return payment;
     }
     const total = totalOf(payment);

@@ -12,6 +12,7 @@ import {
   startPayment,
 } from 'shared/contracts/payments.ts';
 import {
+  jobsOf,
   mailCausedByOthers,
   onIndex,
   onMail,
@@ -104,5 +105,22 @@ export const paymentRoutes = routesOf('payments', [
     ],
     environment: ['SITE_SETTINGS'],
     timeout: 20,
+  },
+]);
+
+export const paymentJobs = jobsOf('payments', [
+  {
+    name: 'reconcile-payments',
+    summary: 'Finds what the payment provider has not told us, and mails what is still to be told',
+    schedule: { expression: 'cron(0 6 * * ? *)', timeZone: 'America/Chicago' },
+    grants: [
+      ...withProvider.grants,
+      onRows('paymentEvent', 'GetItem', 'PutItem', 'UpdateItem'),
+      ...tellsOutcomes.grants,
+      onIndex('gsi1'),
+      onIndex('gsi3'),
+    ],
+    environment: ['SITE_URL', ...tellsOutcomes.environment],
+    timeout: 300,
   },
 ]);

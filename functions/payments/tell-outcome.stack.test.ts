@@ -10,7 +10,6 @@ import { deleteRow, getRow, updateRow } from '../platform/table/rows.ts';
 import { transact } from '../platform/table/transact.ts';
 import { paymentStore } from '../payment-rows/payment-store.ts';
 import { startWorld } from '../testing/world.ts';
-
 import { handler as get } from './endpoints/get-payment.ts';
 import { handler as receive } from './endpoints/receive-payment-event.ts';
 import { providerDependencies } from './provider-dependencies.ts';

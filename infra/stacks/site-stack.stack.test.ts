@@ -53,6 +53,16 @@ test('the stack and its physical names begin with the stage’s name', () => {
   expect(prod.stackName).toBe('sheriff-prod');
 });
 
+test('a stage that takes no cards and banks has no secret and no alarm of a payment provider', () => {
+  for (const word of ['secretsmanager:GetSecretValue', 'PaymentMismatch'])
+    expect([word, dev.text.includes(word)]).toEqual([word, false]);
+  const settings = dev
+    .ofType('AWS::Lambda::Function')
+    .flatMap(({ Properties }) => Properties.Environment?.Variables.PAYMENTS ?? []);
+  expect(settings.length).toBeGreaterThan(0);
+  expect(new Set(settings)).toEqual(new Set(['null']));
+});
+
 test('the account of a stage is in none of its templates, which another account can rehearse', () => {
   const settings = { ...readStage('dev'), account: '123456789012' };
   expect(synthesizeStage('dev', { changes: { settings } }).deployed).toEqual(dev.deployed);

@@ -18,7 +18,9 @@ const limits = {
   services: 510_000,
   /** Also asks the payment provider, whose library is 220 KB. */
   provider: 640_000,
-  /** All of these together. */
+  /** Also mails what has become of payments. */
+  receipts: 730_000,
+  /** All of these but the provider together. */
   cleanUp: 700_000,
   /** Also creates PDFs, whose fonts make up 424 KB. */
   pdf: 1_580_000,
@@ -47,7 +49,8 @@ const groups: readonly [keyof typeof limits, readonly string[]][] = [
     ],
   ],
   ['cleanUp', ['finish-deletions', 'report-cleanup']],
-  ['provider', ['start-payment', 'get-payment', 'cancel-payment', 'receive-payment-event']],
+  ['provider', ['start-payment', 'get-payment', 'cancel-payment']],
+  ['receipts', ['receive-payment-event', 'reconcile-payments']],
   ['probe', ['check-site']],
 ];
 

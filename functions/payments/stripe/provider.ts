@@ -75,6 +75,8 @@ export type ProviderEvent = {
   objectId: string | null;
 };
 
+export type ListedEvent = ProviderEvent & { createdAt: Date };
+
 /** All that we ask of the payment provider. Each call may throw a {@link ProviderError}. */
 export type Provider = {
   /** Makes a session, or finds the one that was made with this key. */
@@ -93,6 +95,8 @@ export type Provider = {
   listRefunds: (intentId: string) => Promise<ProviderRefund[]>;
   /** `refused` unless the provider has signed exactly these bytes within the last five minutes. */
   readEvent: (signed: { bytes: Buffer; signature: string }) => Promise<ProviderEvent>;
+  /** All events of these types since then, newest first. The provider keeps them for 30 days. */
+  listEvents: (since: Date, types: readonly string[]) => Promise<ListedEvent[]>;
   /** Whether our key moves real money. */
   isLive: () => Promise<boolean>;
 };

@@ -46,5 +46,6 @@ test('only these functions may read it', () => {
     'get-payment',
     'cancel-payment',
     'receive-payment-event',
+    'reconcile-payments',
   ]);
 });

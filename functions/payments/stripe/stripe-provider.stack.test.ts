@@ -231,6 +231,44 @@ test('a payment has the day and the fee of its charge', async () => {
   });
 });
 
+const listedEvent = (id: string) => ({
+  id,
+  object: 'event',
+  type: 'payment_intent.succeeded',
+  livemode: false,
+  created: 1_795_197_600,
+  data: { object: { id: 'pi_1', object: 'payment_intent' } },
+});
+
+const pageOf = (data: object[], has_more: boolean) => ({
+  status: 200,
+  body: { object: 'list', url: '/v1/events', data, has_more },
+});
+
+test('all events since then are listed, page by page', async () => {
+  answers.push(
+    pageOf([listedEvent('evt_3'), listedEvent('evt_2')], true),
+    pageOf([listedEvent('evt_1')], false),
+  );
+  const since = new Date('2026-11-20T17:00:00.900Z');
+  const types = ['payment_intent.succeeded', 'payment_intent.canceled'];
+  const listed = await stripe().listEvents(since, types);
+  expect(listed.map(({ id }) => id)).toEqual(['evt_3', 'evt_2', 'evt_1']);
+  expect(listed[0]).toEqual({
+    id: 'evt_3',
+    type: 'payment_intent.succeeded',
+    isLive: false,
+    objectId: 'pi_1',
+    createdAt: new Date(1_795_197_600_000),
+  });
+  const asks = asked.map(({ route }) => decodeURIComponent(route).split('?'));
+  const common = `created[gte]=${Date.parse('2026-11-20T17:00:00Z') / 1000}&types[0]=${types[0]}&types[1]=${types[1]}&limit=100`;
+  expect(asks).toEqual([
+    ['GET /v1/events', common],
+    ['GET /v1/events', `${common}&starting_after=evt_2`],
+  ]);
+});
+
 test('a key that is refused is read again, once', async () => {
   const refused = { status: 401, body: { error: { type: 'invalid_request_error' } } };
   answers.push(refused, { status: 200, body: stored });

@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe';
 import type { ProviderMethod } from 'shared/domain/visits/booking-status.ts';
 import {
   ProviderError,
+  type ListedEvent,
   type NewSession,
   type PaidWith,
   type Provider,
@@ -153,6 +154,9 @@ const eventOf = ({ id, type, livemode, data }: Stripe.Event): ProviderEvent => (
   objectId: 'id' in data.object && typeof data.object.id === 'string' ? data.object.id : null,
 });
 
+/** Events that Stripe lists at once. */
+const mostPerPage = 100;
+
 /** The payment provider, asked through its own library. */
 export const stripeProvider = (secrets: SecretReader): Provider => {
   const ask = stripeCaller(secrets);
@@ -194,6 +198,18 @@ export const stripeProvider = (secrets: SecretReader): Provider => {
           // Of various kinds, depending on what the signature looks like.
           throw new ProviderError('refused', error);
         }
+      }),
+    listEvents: async (since, types) =>
+      ask(async ({ events }) => {
+        const pages = events.list({
+          created: { gte: seconds(since) },
+          types: [...types],
+          limit: mostPerPage,
+        });
+        const listed: ListedEvent[] = [];
+        for await (const event of pages)
+          listed.push({ ...eventOf(event), createdAt: new Date(event.created * 1000) });
+        return listed;
       }),
     isLive: async () => ask(async (_, { key }) => /^[rs]k_live_/.test(key)),
   };

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import {
   ProviderError,
   type NewRefund,
+  type ListedEvent,
   type NewSession,
   type PaidWith,
   type Provider,
@@ -66,11 +67,21 @@ export const memoryProvider = (clock: () => Date = () => new Date()) => {
   const inFlight = new Set<string>();
   const faults: { call: ProviderCall; kind: ProviderFault; times: number }[] = [];
   const calls: ProviderCall[] = [];
+  const events: ListedEvent[] = [];
+
+  const emit = (type: string, objectId: string): void => {
+    const id = `evt_${randomUUID()}`;
+    events.unshift({ id, type, isLive: false, objectId, createdAt: clock() });
+  };
+
+  const expire = (session: Session): Session => {
+    emit('checkout.session.expired', session.id);
+    return Object.assign(session, { status: 'expired' as const, url: null });
+  };
 
   const sessionAt = (id: string): Session => {
     const session = found(sessions, id);
-    if (session.status === 'open' && clock() >= session.expiresAt)
-      Object.assign(session, { status: 'expired', url: null });
+    if (session.status === 'open' && clock() >= session.expiresAt) expire(session);
     return session;
   };
 
@@ -180,7 +191,7 @@ export const memoryProvider = (clock: () => Date = () => new Date()) => {
       failing('expireSession', () => {
         const session = sessionAt(id);
         if (session.status !== 'open') throw fault('refused');
-        return viewOf(Object.assign(session, { status: 'expired', url: null }));
+        return viewOf(expire(session));
       }),
     getIntent: async (id) => failing('getIntent', () => ({ ...found(intents, id) })),
     createRefund: async (input, key) =>
@@ -200,6 +211,10 @@ export const memoryProvider = (clock: () => Date = () => new Date()) => {
         if (signature !== signatureOf(bytes)) throw fault('refused');
         return JSON.parse(bytes.toString()) as ProviderEvent;
       }),
+    listEvents: async (since, types) =>
+      failing('listEvents', () =>
+        events.filter(({ type, createdAt }) => types.includes(type) && createdAt >= since),
+      ),
     isLive: async () => false,
   };
 
@@ -212,16 +227,21 @@ export const memoryProvider = (clock: () => Date = () => new Date()) => {
     const charge = { createdAt: clock(), method, fee: status === 'succeeded' ? fee : null };
     intents.set(id, { id, status, amount, paymentId, failureCode: null, charge });
     Object.assign(session, { status: 'complete', url: null, intentId: id });
+    emit('checkout.session.completed', sessionId);
+    emit(`payment_intent.${status}`, id);
     return id;
   };
 
   const settle = (intentId: string, change: Partial<ProviderIntent>): void => {
-    Object.assign(found(intents, intentId), change);
+    const { status } = Object.assign(found(intents, intentId), change);
+    emit(`payment_intent.${status === 'failed' ? 'payment_failed' : status}`, intentId);
   };
 
   return {
     provider,
     calls,
+    /** What has happened, newest first. */
+    events,
     /** The next calls of this name fail. */
     fail: (call: ProviderCall, kind: ProviderFault, times = 1): void => {
       faults.push({ call, kind, times });

@@ -9,7 +9,7 @@ import { importScenarios } from './import-scenarios.ts';
 import { linkScenarios } from './link-scenarios.ts';
 import { monitoringEvents } from './monitoring-scenarios.ts';
 import { offerEvents, offerScenarios } from './offer-scenarios.ts';
-import { paymentScenarios } from './payment-scenarios.ts';
+import { paymentEvents, paymentScenarios } from './payment-scenarios.ts';
 import { planScenarios } from './plan-scenarios.ts';
 import { privacyEvents, privacyScenarios } from './privacy-scenarios.ts';
 import { reminderEvents, reminderScenarios } from './reminder-scenarios.ts';
@@ -83,6 +83,7 @@ const eventScenarios = [
   ...chargeEvents,
   ...monitoringEvents,
   ...offerEvents,
+  ...paymentEvents,
   ...privacyEvents,
   ...reminderEvents,
 ];

@@ -12,9 +12,10 @@ import { startPaying } from '../../payments/start-payment.ts';
 import { paymentIdOf, type StoredPayment } from '../../payment-rows/stored-payment.ts';
 import { eventCall, memoryProvider, payingStage } from '../../payments/testing/memory-provider.ts';
 import { paymentSample } from '../../payments/testing/payment-sample.ts';
+import { unlistPayments } from '../../payments/testing/unlist-payments.ts';
 import { transact } from '../../platform/table/transact.ts';
 import { personal } from '../personal-data.ts';
-import type { EndpointScenarios, Stage } from './scenario.ts';
+import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
 /** A mail with an unknown outcome is never sent again. */
 const mails = { inDoubt: /"state":"lost"/, repeatAfter: claimMilliseconds + 1000 } as const;
@@ -240,3 +241,34 @@ export const paymentScenarios = {
     },
   ],
 } satisfies Partial<EndpointScenarios>;
+
+/** So that the job finds nothing of earlier calls. */
+const forgetPayments = async ({ world }: Stage): Promise<void> => {
+  stripe.events.length = 0;
+  await unlistPayments(world.table);
+};
+
+const reconciling = { of: 'reconcile-payments', ...taking, ...mails };
+
+export const paymentEvents: Scenario<EventCall>[] = [
+  {
+    ...reconciling,
+    when: 'an event that did not come',
+    prepare: async (stage, now) => {
+      await forgetPayments(stage);
+      stripe.payByCard((await begun(stage)).sessionId);
+      return { event: { now: now.toISOString() } };
+    },
+  },
+  {
+    ...reconciling,
+    when: 'a payment that no event tells of',
+    prepare: async (stage, now) => {
+      await forgetPayments(stage);
+      stripe.payByCard((await begun(stage)).sessionId);
+      stripe.events.length = 0;
+      const later = new Date(now.getTime() + 2 * 60 * 60_000);
+      return { event: { now: later.toISOString() } };
+    },
+  },
+];

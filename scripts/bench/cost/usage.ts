@@ -107,6 +107,7 @@ export const scheduledRuns: Readonly<Record<string, number>> = {
   'make-charges': 2 * 30,
   'schedule-visits': 2 * 30,
   'make-pending-reports': 30,
+  'reconcile-payments': 30,
   'remove-unused-accounts': 30,
   'remove-orphaned-files': 5,
 };
