@@ -2,9 +2,7 @@ import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { logger } from '../platform/logs/logger.ts';
 import { keys } from '../platform/table/keys.ts';
-import { getRow, isAbsent, putOf } from '../platform/table/rows.ts';
-import type { Table } from '../platform/table/table.ts';
-import { conditionalTransact, type Operation } from '../platform/table/transact.ts';
+import { getRow, isAbsent, putOf, putRow, type RowPut } from '../platform/table/rows.ts';
 import type { ProviderPayment } from '../payment-rows/provider-payment.ts';
 import { findingOf, sessionOf, type SessionDependencies } from './provider-session.ts';
 import { recordOutcome, reportMismatch } from './record-outcome.ts';
@@ -39,21 +37,21 @@ export const usedEvents: readonly string[] = Object.keys(used);
 /** Seconds for which an event is remembered: longer than the provider has it. */
 const lifetime = 40 * 24 * 60 * 60;
 
-const eventRow = z.object({ type: z.string(), paymentId: z.string() });
+/** Without a payment it is about something that is not ours. */
+const eventRow = z.object({ type: z.string(), paymentId: z.nullable(z.string()) });
 
-const putEvent = (
-  table: Table,
-  { event: { id, type }, paymentId, now }: { event: ProviderEvent; paymentId: string; now: Date },
-): Operation =>
-  putOf(table, {
-    item: {
-      ...keys.paymentEvent(id),
-      type,
-      paymentId,
-      expire: Math.floor(now.getTime() / 1000) + lifetime,
-    },
-    when: isAbsent,
-  });
+const eventPut = (
+  { id, type }: ProviderEvent,
+  { paymentId, now }: { paymentId: string | null; now: Date },
+): RowPut => ({
+  item: {
+    ...keys.paymentEvent(id),
+    type,
+    paymentId,
+    expire: Math.floor(now.getTime() / 1000) + lifetime,
+  },
+  when: isAbsent,
+});
 
 const verifiedEvent = async (
   signed: Incoming['signed'],
@@ -103,12 +101,11 @@ const ofIntent = async (
 };
 
 const found = async (
-  { type, objectId }: ProviderEvent,
+  { type, objectId }: { type: string; objectId: string },
   now: Date,
   dependencies: SessionDependencies,
 ): Promise<Found | undefined> => {
   const { provider } = dependencies;
-  if (objectId === null) return undefined;
   return used[type] === 'session'
     ? ofSession(await provider.getSession(objectId), dependencies)
     : ofIntent(await provider.getIntent(objectId), now, dependencies);
@@ -135,20 +132,24 @@ export const applyEvent = async (
     row: eventRow,
     latest: true,
   });
-  if (known) return payments.findOfProvider(known.paymentId);
-  if (used[event.type] === 'refund') {
-    const payment =
-      event.objectId === null ? undefined : await takeRefund(event.objectId, now, dependencies);
+  if (known) return known.paymentId === null ? undefined : payments.findOfProvider(known.paymentId);
+  const { type, objectId } = event;
+  if (objectId === null) return undefined;
+  if (used[type] === 'refund') {
+    const payment = await takeRefund(objectId, now, dependencies);
     // All that it led to is stored, in as many transactions as there are refunds.
-    if (payment)
-      await conditionalTransact(table, [putEvent(table, { event, paymentId: payment.id, now })]);
+    await putRow(table, eventPut(event, { paymentId: payment?.id ?? null, now }));
     return payment;
   }
-  const about = await found(event, now, dependencies);
-  if (!about) return undefined;
+  const about = await found({ type, objectId }, now, dependencies);
+  if (!about) {
+    // So that money that no payment explains is not reported again every night.
+    await putRow(table, eventPut(event, { paymentId: null, now }));
+    return undefined;
+  }
   const paymentId = about.payment.id;
   const finding = await findingOf(about.session, provider);
-  const also = [putEvent(table, { event, paymentId, now })];
+  const also = [putOf(table, eventPut(event, { paymentId, now }))];
   return recordOutcome({ paymentId, finding, also, now }, dependencies);
 };
 
