@@ -113,6 +113,7 @@ const paid: ProviderPayment = {
   method: { type: 'card', brand: 'visa', last4: '4242' },
   fee: 1000,
   failure: null,
+  refunds: [],
   paidOn: day,
   askedAt: null,
   revision: 1,

@@ -83,6 +83,7 @@ test('a stage that takes no cards and banks has nothing to reconcile', async () 
   expect(await handler({ now: after({ days: 1 }).toISOString() })).toEqual({
     events: 0,
     undecided: 0,
+    refunds: 0,
     mailed: 0,
     failed: 0,
     isFinished: true,

@@ -7,11 +7,12 @@ import { getRow, updateRow } from '../platform/table/rows.ts';
 import { applyEvent, usedEvents } from './payment-event.ts';
 import { askProvider, sessionOf, type SessionDependencies } from './provider-session.ts';
 import { recordOutcome } from './record-outcome.ts';
+import { settleRefunds } from './settle-refunds.ts';
 import { tellOutcome, type TellDependencies } from './tell-outcome.ts';
 
 export type ReconcileDependencies = SessionDependencies &
   TellDependencies & {
-    payments: Pick<PaymentStore, 'listInState' | 'listMailsDue'>;
+    payments: Pick<PaymentStore, 'listInState' | 'listRefundsToSettle' | 'listMailsDue'>;
     /** After this many ms, nothing new is started. */
     workMilliseconds: number;
   };
@@ -21,9 +22,11 @@ export type ReconcileSummary = {
   events: number;
   /** Payments that the provider was asked about because nothing had decided them. */
   undecided: number;
+  /** Payments with a refund of which it is not known whether the provider made it. */
+  refunds: number;
   /** Mails that were handed over. */
   mailed: number;
-  /** Events, payments and mails that are left to the next run because something failed. */
+  /** Events, payments, refunds and mails that are left to the next run because something failed. */
   failed: number;
   /** False if the run ran out of time. */
   isFinished: boolean;
@@ -68,7 +71,7 @@ const askAgain = async (
 
 /**
  * Finds what no event has told us: reads the provider's events since the last full run, asks about payments that are
- * still undecided, and sends the mails that are due (rules: payment-16). A run may be late, repeated, interrupted or
+ * still undecided, settles the refunds that were asked for, and sends the mails that are due (rules: payment-16). A run may be late, repeated, interrupted or
  * concurrent with another.
  */
 export const reconcilePayments = async (
@@ -77,7 +80,7 @@ export const reconcilePayments = async (
 ): Promise<ReconcileSummary> => {
   const { provider, payments, clock, workMilliseconds } = dependencies;
   const endsAt = clock().getTime() + workMilliseconds;
-  const summary = { events: 0, undecided: 0, mailed: 0, failed: 0, isFinished: true };
+  const summary = { events: 0, undecided: 0, refunds: 0, mailed: 0, failed: 0, isFinished: true };
   /** Returns whether it succeeded; what fails must not stop the rest. */
   const attempt = async (facts: LogFacts, work: () => Promise<void>): Promise<boolean> => {
     try {
@@ -124,6 +127,18 @@ export const reconcilePayments = async (
     async (payment) => {
       summary.undecided += 1;
       await askAgain(payment, now, dependencies);
+    },
+  );
+
+  await eachOf(
+    (await payments.listRefundsToSettle()).filter(({ refunds }) =>
+      refunds.some(({ state }) => state === 'asked'),
+    ),
+    async ({ id }) => {
+      const payment = await payments.findOfProvider(id);
+      if (!payment) return;
+      summary.refunds += 1;
+      await settleRefunds(payment, now, dependencies);
     },
   );
 

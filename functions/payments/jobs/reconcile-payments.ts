@@ -8,6 +8,7 @@ import { tellDependencies } from '../tell-dependencies.ts';
 const nothing: ReconcileSummary = {
   events: 0,
   undecided: 0,
+  refunds: 0,
   mailed: 0,
   failed: 0,
   isFinished: true,

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
   ProviderError,
-  type NewRefund,
   type ListedEvent,
+  type NewRefund,
   type NewSession,
   type PaidWith,
   type Provider,
@@ -181,6 +181,7 @@ export const memoryProvider = (clock: () => Date = () => new Date()) => {
       failureCode: null,
     };
     refunds.set(refund.id, refund);
+    emit('refund.created', refund.id);
     return { ...refund };
   };
 
@@ -265,9 +266,11 @@ export const memoryProvider = (clock: () => Date = () => new Date()) => {
     },
     refundArrives: (id: string): void => {
       found(refunds, id).status = 'succeeded';
+      emit('refund.updated', id);
     },
     refundFails: (id: string, failureCode = 'unknown'): void => {
       Object.assign(found(refunds, id), { status: 'failed', failureCode });
+      emit('refund.failed', id);
     },
     /** Somebody gives money back in the provider's dashboard; returns the refund's id. */
     refundInDashboard: (intentId: string, amount: number): string =>

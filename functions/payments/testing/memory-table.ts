@@ -26,10 +26,11 @@ const holds = (row: Row | undefined, condition: Condition): boolean => {
   const { ConditionExpression: text, ExpressionAttributeNames: names = {} } = condition;
   const { ExpressionAttributeValues: values = {} } = condition;
   if (text === undefined) return true;
-  const tokens = text.match(/<=|>=|[=<>(),]|[:#]?\w+/g) ?? [];
+  const tokens = text.match(/<=|>=|[=<>(),]|[:#]?\w+(?:\.#?\w+)*/g) ?? [];
   let at = 0;
   const take = (): string => tokens[at++] ?? '';
-  const fieldOf = (token: string): unknown => row?.[names[token] ?? token];
+  const fieldOf = (token: string): unknown =>
+    token.split('.').reduce<any>((value, part) => value?.[names[part] ?? part], row);
   const valueOf = (token: string): unknown =>
     token.startsWith(':') ? values[token] : fieldOf(token);
   const term = (): boolean => {
@@ -75,6 +76,15 @@ const holds = (row: Row | undefined, condition: Condition): boolean => {
   return any();
 };
 
+/** The rows of an index under one key, in order. The whole of it fits in one answer. */
+const listed = (rows: Iterable<Row>, { IndexName: index, ...input }: Row): Row[] => {
+  const pk = input['ExpressionAttributeValues'][':pk'];
+  const found = [...rows]
+    .filter((row) => row[`${index}pk`] === pk)
+    .toSorted((one, other) => (one[`${index}sk`] < other[`${index}sk`] ? -1 : 1));
+  return structuredClone(input['ScanIndexForward'] ? found : found.toReversed());
+};
+
 /** The row after an update expression of the kinds that rows.ts writes. */
 const updated = (row: Row | undefined, { Key, UpdateExpression, ...input }: Row): Row => {
   const { ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values = {} } = input;
@@ -94,8 +104,8 @@ const updated = (row: Row | undefined, { Key, UpdateExpression, ...input }: Row)
 };
 
 /**
- * A table in memory that knows what payments need of it: reads by key, and conditional writes, alone or in a
- * transaction. For histories by the thousand, for which the embedded stack's takes too long.
+ * A table in memory that knows what payments need of it: reads by key, lists of an index, and conditional writes,
+ * alone or in a transaction. For histories by the thousand, for which the embedded stack's takes too long.
  */
 export const memoryTable = () => {
   const rows = new Map<string, Row>();
@@ -127,6 +137,8 @@ export const memoryTable = () => {
         const found = Keys.flatMap((key: Row) => structuredClone(rows.get(rowName(key))) ?? []);
         return { Responses: { [table]: found } };
       }
+      case 'QueryCommand':
+        return { Items: listed(rows.values(), input) };
       case 'PutCommand':
         return alone({ Put: input });
       case 'UpdateCommand':
