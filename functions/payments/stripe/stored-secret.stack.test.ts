@@ -47,5 +47,7 @@ test('only these functions may read it', () => {
     'cancel-payment',
     'receive-payment-event',
     'reconcile-payments',
+    'cancel-customer-payment',
+    'refund-payment',
   ]);
 });

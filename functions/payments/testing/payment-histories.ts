@@ -169,13 +169,13 @@ const startHistory = async () => {
     const item = payment && pick(payment.items, Math.floor(choice / 3));
     if (!payment || !item) return;
     const { kind, id } = item;
-    const before = refundedOf(payment.refunds.filter(isOfItem(item)));
-    const amount = [item.total - before, Math.floor(item.total / 3), 777][choice % 3]!;
+    const refunded = refundedOf(payment.refunds.filter(isOfItem(item)));
+    const amount = [item.total - refunded, Math.floor(item.total / 3), 777][choice % 3]!;
     const body = {
       item: { kind, id },
       amount: centsToDecimal(amount),
       reason: 'Rained all week',
-      refundedBefore: centsToDecimal(isGood ? before : 0),
+      refundedBefore: centsToDecimal(isGood ? refunded : 0),
     };
     await refund({ id: payment.id, body, now }, dependencies);
   };

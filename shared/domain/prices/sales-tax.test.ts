@@ -116,15 +116,15 @@ test('the tax in refunds named with their tax is in proportion, and comes to the
       fc.integer({ min: 1, max: 5000 }),
       fc.nat(500),
       fc.array(fc.tuple(fc.integer({ min: 1, max: 2000 }), fc.boolean()), { maxLength: 12 }),
-      (price, tax, parts) => {
-        const total = price + tax;
+      (price, ofBill, parts) => {
+        const total = price + ofBill;
         let standing: { cents: number; tax: number }[] = [];
         const sums = () => ({
           refunded: sumOf(standing.map(({ cents }) => cents)),
           refundedTax: sumOf(standing.map((part) => part.tax)),
         });
         const give = (cents: number) => {
-          const part = { cents, tax: taxInRefund({ total, tax, ...sums() }, cents) };
+          const part = { cents, tax: taxInRefund({ total, tax: ofBill, ...sums() }, cents) };
           expect(part.tax).toBeGreaterThanOrEqual(0);
           expect(part.tax).toBeLessThanOrEqual(cents);
           standing.push(part);
@@ -135,7 +135,7 @@ test('the tax in refunds named with their tax is in proportion, and comes to the
           if (isFirstFailing) standing = standing.slice(1);
         }
         if (sums().refunded < total) give(total - sums().refunded);
-        expect(sums()).toEqual({ refunded: total, refundedTax: tax });
+        expect(sums()).toEqual({ refunded: total, refundedTax: ofBill });
       },
     ),
   );
