@@ -229,6 +229,7 @@ describe('deleting a customer', () => {
       'DAY RAIN-OUT',
       'DELETIONS any',
       'EVENT EVENT',
+      'EVENT READ',
       'IMPORT ROW',
       'JOBS any',
       'NEWS ABOUT',

@@ -74,7 +74,7 @@ export const writeConditions: Readonly<Record<string, Conditions>> = {
   },
   'EVENT#evt_<id> EVENT': { Put: [isNew] },
   // Beginning earlier than needed does no harm.
-  'EVENT#READ EVENT': { Update: none },
+  'EVENT#READ READ': { Update: none },
   // Deleted together with the profile, whose revision is compared.
   'EMAIL#<address> EMAIL': { Put: [isNew], Delete: none },
   'LOGIN#<id> LOGIN': {

@@ -88,7 +88,7 @@ export const keys = {
   /** Something that the payment provider told us and that changed a payment. */
   paymentEvent: (id: string) => row(`EVENT#${id}`, 'EVENT'),
   /** Until when the provider's events have been read, without a gap. */
-  paymentEventsRead: () => row('EVENT#READ', 'EVENT'),
+  paymentEventsRead: () => row('EVENT#READ', 'READ'),
   /** A day's number of visits and the amount due for them; `undated` for visits without a day. */
   dayCounts: (day: string) => row(`DAY#${day}`, 'COUNTS'),
   /** Visits of one day that were skipped or moved together. */
