@@ -191,6 +191,7 @@ test('money that no payment of ours explains raises an alarm, and is no error', 
       methods: ['card'],
       expiresAt: new Date(now.getTime() + 31 * 60_000),
       returnTo: 'https://example.com',
+      leaveTo: 'https://example.com',
     },
     'a key',
   );

@@ -44,13 +44,16 @@ const makeSession = async (
   payment: ProviderPayment,
   { provider, methods, siteUrl, pause }: SessionDependencies,
 ): Promise<ProviderSession> => {
+  const returnTo = `${siteUrl}/billing?payment=${payment.id}`;
   const session = {
     paymentId: payment.id,
     items: payment.items,
     remember: payment.remember,
     methods,
     expiresAt: expiryOf(payment),
-    returnTo: `${siteUrl}/billing?payment=${payment.id}`,
+    returnTo,
+    // There the page need not wait for an answer: nothing was paid.
+    leaveTo: `${returnTo}&left=1`,
   };
   return pastBusy(async () => provider.createSession(session, payment.id), pause);
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from 'shared/contracts/contract.ts';
-import type { startPayment } from 'shared/contracts/payments.ts';
+import { leastPayment, type startPayment } from 'shared/contracts/payments.ts';
 import { AppError } from 'shared/errors.ts';
 import { customerExists } from '../customers/customer-exists.ts';
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
@@ -20,9 +20,6 @@ import { recordOutcome } from './record-outcome.ts';
 import { totalOf } from '../payment-rows/stored-payment.ts';
 
 type Start = { customerId: string; body: BodyOf<typeof startPayment>; now: Date };
-
-/** The least that the provider takes, in cents. */
-const leastTotal = 50;
 
 const newPayment = (
   { customerId, body, now }: Start,
@@ -99,7 +96,7 @@ export const startPaying = async (
   return retryOnConflict(async () => {
     const found = await readItems(wanted, dependencies);
     const items = payableItems(wanted, customerId, found);
-    if (totalOf({ items }) < leastTotal)
+    if (totalOf({ items }) < leastPayment)
       throw new AppError('invalid', 'Cards and banks take $0.50 or more.', {
         fields: { items: 'Please choose $0.50 or more' },
       });

@@ -59,6 +59,9 @@ export type AdminPayment = z.infer<typeof adminPayment>;
 /** The caller waits on the page for the answer of a bank, a minute at most. */
 const whileWaiting = { requests: 120, seconds: 60, per: 'account' } as const;
 
+/** The least that a card or bank pays at once, in cents. */
+export const leastPayment = 50;
+
 export const startPayment = defineContract('customer', 'POST', '/api/payments/checkout', {
   name: 'start-payment',
   summary:

@@ -41,7 +41,7 @@ test(
     const { url, paymentId } = await begin();
     await page.goto(url);
     await cancelAtStripe(page);
-    await page.waitForURL(new RegExp(`/billing\\?payment=${paymentId}$`));
+    await page.waitForURL(new RegExp(`/billing\\?payment=${paymentId}&left=1$`));
     await page.goto((await begin()).url);
     await payByCard(page, '4000 0000 0000 0002');
     await expectDeclined(page);

@@ -11,8 +11,9 @@ export type NewSession = {
   methods: readonly ProviderMethodType[];
   /** At least 30 minutes ahead. */
   expiresAt: Date;
-  /** Where the customer comes back to. */
+  /** Where the customer comes back to: having paid, and without. */
   returnTo: string;
+  leaveTo: string;
 };
 
 /** A visit of the provider's page, as the provider has it. */

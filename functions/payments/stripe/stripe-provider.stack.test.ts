@@ -64,6 +64,7 @@ const session: NewSession = {
   methods: ['card', 'us_bank_account', 'link'],
   expiresAt: new Date('2026-11-20T18:31:00.900Z'),
   returnTo: 'https://example.com/billing?payment=payment-1',
+  leaveTo: 'https://example.com/billing?payment=payment-1&left=1',
 };
 
 const stored = {
@@ -118,7 +119,7 @@ test('a session has a line for each item, with what is to be taken and nothing a
     'adaptive_pricing[enabled]': 'false',
     expires_at: String(Date.parse('2026-11-20T18:31:00Z') / 1000),
     success_url: session.returnTo,
-    cancel_url: session.returnTo,
+    cancel_url: session.leaveTo,
   });
 });
 

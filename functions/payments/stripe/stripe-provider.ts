@@ -30,6 +30,7 @@ const sessionParams = ({
   methods,
   expiresAt,
   returnTo,
+  leaveTo,
 }: NewSession): Stripe.Checkout.SessionCreateParams => {
   const keeping = remember ? { setup_future_usage: 'off_session' as const } : {};
   return {
@@ -60,7 +61,7 @@ const sessionParams = ({
     adaptive_pricing: { enabled: false },
     expires_at: seconds(expiresAt),
     success_url: returnTo,
-    cancel_url: returnTo,
+    cancel_url: leaveTo,
   };
 };
 

@@ -1,26 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { paymentItemLimit, type OwnDueItem } from 'shared/contracts/charges.ts';
-import { listPayments, type Payment } from 'shared/contracts/payments.ts';
-import { formatInstantDate } from 'shared/domain/dates.ts';
-import { decimalToCents, formatCentsInFull, sumOf } from 'shared/domain/prices/money.ts';
+import { formatCentsInFull } from 'shared/domain/prices/money.ts';
 import { paymentReference } from 'shared/domain/prices/payment-reference.ts';
-import { takesPayments, waysToPay, type WayToPay } from 'shared/domain/prices/ways-to-pay.ts';
-import { paidMethodNames, paymentMethodNames } from 'shared/domain/visits/booking-status.ts';
-import { queryFor } from '../../lib/query-client.ts';
+import { waysToPay, type WayToPay } from 'shared/domain/prices/ways-to-pay.ts';
+import { paymentMethodNames } from 'shared/domain/visits/booking-status.ts';
 import { settings } from '../../lib/settings.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { LazyComponent } from '../../ui/lazy-component.tsx';
 import { useWideScreen } from '../../ui/use-wide-screen.ts';
+import { sumOfItems, type PayableItem } from './use-payments.ts';
 import { useReportPayment } from './use-report-payment.ts';
 
-type Item = Pick<OwnDueItem, 'kind' | 'id' | 'total'>;
-
 const loadCodes = async () => ({ default: (await import('./pay-codes.tsx')).PayCodes });
-
-const inFull = (decimal: string): string => formatCentsInFull(decimalToCents(decimal));
-
-const methodOf = ({ method }: Payment): string =>
-  method === null ? '' : ` by ${paidMethodNames[method.type]}`;
 
 const Way = ({ way: { method, to, href, copy } }: { way: WayToPay }) => {
   const name = paymentMethodNames[method];
@@ -92,17 +81,19 @@ const ReportPaid = ({
   </details>
 );
 
-const Ways = ({
+/** The ways to pay these items that need no provider, and 'I’ve Paid' (rules: payment-6). */
+export const HowToPay = ({
   items,
   customerId,
   shownCents,
 }: {
-  items: readonly Item[];
+  items: readonly PayableItem[];
   customerId: string;
-  shownCents: number | undefined;
+  /** The total that is shown beside it, and is not repeated. */
+  shownCents?: number;
 }) => {
   const { tell, isPending } = useReportPayment();
-  const cents = sumOf(items.map(({ total }) => decimalToCents(total)));
+  const cents = sumOfItems(items);
   const reference = paymentReference(customerId);
   const ways = waysToPay({ settings: settings(), cents, reference });
   const isWide = useWideScreen();
@@ -123,50 +114,5 @@ const Ways = ({
       )}
       <ReportPaid ways={ways} isBusy={isPending} onPaid={(method) => tell({ items, method })} />
     </>
-  );
-};
-
-/** How to pay what is due, and what has been reported as paid; nothing on a stage without ways to pay (rules: payment-6). */
-export const HowToPay = ({
-  items: due,
-  customerId,
-  shownCents,
-}: {
-  items: readonly Item[];
-  customerId: string;
-  /** The total that is shown beside it, and is not repeated. */
-  shownCents?: number;
-}) => {
-  const isShown = due.length > 0 && takesPayments(settings());
-  const { data: payments } = useQuery({ ...queryFor(listPayments), enabled: isShown });
-  // Whoever has reported something must not be asked to pay it again.
-  if (!isShown || !payments) return null;
-  const isDue = ({ id }: { id: string }) => due.some((item) => item.id === id);
-  const reported = payments.filter(({ state, items }) => state === 'reported' && items.some(isDue));
-  const open = due
-    .filter(({ id }) => !reported.some(({ items }) => items.some((item) => item.id === id)))
-    .slice(0, paymentItemLimit);
-  const dismissed = payments.filter(
-    ({ state, items }) =>
-      state === 'dismissed' && items.some(({ id }) => open.some((item) => item.id === id)),
-  );
-  return (
-    <div className="flex flex-col gap-3">
-      <h3 className="title-3">How to Pay</h3>
-      {reported.map((payment) => (
-        <p key={payment.id}>
-          You told us on {formatInstantDate(payment.createdAt)} that you paid{' '}
-          {inFull(payment.total)}
-          {methodOf(payment)}. We will confirm it when it has arrived.
-        </p>
-      ))}
-      {dismissed.map((payment) => (
-        <p key={payment.id} className="wrap-anywhere">
-          We could not confirm {inFull(payment.total)}
-          {methodOf(payment)}: {payment.failure?.message}
-        </p>
-      ))}
-      {open.length > 0 && <Ways items={open} customerId={customerId} shownCents={shownCents} />}
-    </div>
   );
 };

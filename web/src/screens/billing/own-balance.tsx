@@ -1,12 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { listOwnDueItems, type OwnDueItem } from 'shared/contracts/charges.ts';
-import { decimalToCents, formatCentsInFull, sumOf } from 'shared/domain/prices/money.ts';
+import type { Payment } from 'shared/contracts/payments.ts';
+import { decimalToCents, formatCentsInFull } from 'shared/domain/prices/money.ts';
 import { visitDate } from '../../features/bookings/booking-summary.ts';
-import { HowToPay } from '../../features/payments/how-to-pay.tsx';
+import { OtherWays } from '../../features/payments/other-ways.tsx';
+import { PayOnline } from '../../features/payments/pay-online.tsx';
+import { PaymentsInProgress } from '../../features/payments/payments-in-progress.tsx';
+import { payableOf, sumOfItems, usePayments } from '../../features/payments/use-payments.ts';
+import type { Returned } from '../../features/payments/use-returned-payment.ts';
 import { useSession } from '../../features/session/use-session.ts';
+import { isFirstWait } from '../../lib/first-wait.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { Card } from '../../ui/card.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadState } from '../../ui/state-panel.tsx';
 
 const Item = ({ item: { name, day, total } }: { item: OwnDueItem }) => (
@@ -29,38 +36,67 @@ const Section = ({ sum, children }: { sum?: string; children: ReactNode }) => (
   </section>
 );
 
+const Due = ({
+  items,
+  payments,
+  customerId,
+  returned,
+}: {
+  items: readonly OwnDueItem[];
+  payments: readonly Payment[];
+  customerId: string;
+  returned: Returned;
+}) => {
+  // What the top of the page says of a payment is not repeated.
+  const isNew = ({ id }: Payment) => returned?.is !== 'known' || returned.payment.id !== id;
+  const payable = payableOf(items, payments.filter(isNew));
+  return (
+    <>
+      <PayOnline payable={payable} isHeld={returned?.is === 'checking'} />
+      <ul className="flex flex-col gap-2">
+        {items.map((item) => (
+          <Item key={item.id} item={item} />
+        ))}
+      </ul>
+      <div className="border-t-2 border-cream-200 pt-4 empty:hidden">
+        <OtherWays payable={payable} customerId={customerId} shownCents={sumOfItems(items)} />
+      </div>
+    </>
+  );
+};
+
 /** What a customer owes for visits and plans, however long ago, and how to pay it (rules: screen-69). */
-export const OwnBalance = () => {
+export const OwnBalance = ({ returned }: { returned: Returned }) => {
   const { user } = useSession();
   const query = useQuery(queryFor(listOwnDueItems));
+  const payments = usePayments();
   const { data: items } = query;
-  if (!items)
+  // How to pay stands above the items, and would push them down if it came after them.
+  if (!items || !user || (payments.isAsked && isFirstWait(payments)))
     return (
       <Section>
         <LoadState query={query} what="Your balance" label="Loading your balance..." compact />
       </Section>
     );
-  if (items.length === 0)
-    return (
-      <Section>
-        <p className="text-ink-soft">Nothing is due.</p>
-      </Section>
-    );
-  const cents = sumOf(items.map(({ total }) => decimalToCents(total)));
+  const processing = payments.data?.filter(({ state }) => state === 'processing') ?? [];
   return (
-    <Section sum={formatCentsInFull(cents)}>
-      <Card className="flex flex-col gap-4">
-        <ul className="flex flex-col gap-2">
-          {items.map((item) => (
-            <Item key={item.id} item={item} />
-          ))}
-        </ul>
-        {user && (
-          <div className="border-t-2 border-cream-200 pt-4 empty:hidden">
-            <HowToPay customerId={user.id} items={items} shownCents={cents} />
-          </div>
-        )}
-      </Card>
+    <Section {...(items.length > 0 && { sum: formatCentsInFull(sumOfItems(items)) })}>
+      {items.length > 0 ? (
+        <Card className="flex flex-col gap-4">
+          <Due
+            items={items}
+            payments={payments.data ?? []}
+            customerId={user.id}
+            returned={returned}
+          />
+        </Card>
+      ) : (
+        <p className="text-ink-soft">Nothing is due.</p>
+      )}
+      {payments.isError && !payments.data && (
+        <LoadFailed what="Your payments" onRetry={() => void payments.refetch()} />
+      )}
+      {processing.length > 0 && <PaymentsInProgress payments={processing} />}
     </Section>
   );
 };

@@ -52,6 +52,17 @@ const PaymentPanel = () => (
   </Card>
 );
 
+/** Nothing is due before the work, so nothing is asked for here. */
+const CardOrBank = () => (
+  <Card tone="cream" className="text-ink-soft">
+    <h2 className="title-3">Card or bank</h2>
+    <p className="mt-1">
+      Nothing is charged now. When a bill is due, you can pay it by card or bank account under
+      Billing.
+    </p>
+  </Card>
+);
+
 /** What the cart holds, or why it cannot be shown. */
 const Cart = ({ user, address }: { user: CurrentUser; address: string }) => {
   const query = useQuery(cartQuery);
@@ -108,7 +119,7 @@ const Order = ({
     >
       <div className="flex flex-col gap-8 lg:col-start-1">
         <div hidden={isFirstWait(cart)}>
-          {!claims.cardPayments && <PaymentPanel />}
+          {claims.cardPayments ? <CardOrBank /> : <PaymentPanel />}
           <p className="mt-4 font-semibold">You can book now and pay on service day.</p>
         </div>
         <Cart user={user} address={address} />

@@ -14,11 +14,12 @@ import {
   taxLabel,
   visitDate,
 } from '../../features/bookings/booking-summary.ts';
-import { HowToPay } from '../../features/payments/how-to-pay.tsx';
+import { PayDue } from '../../features/payments/pay-due.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { downloadPaths } from '../../common/download-paths.ts';
 import { paths } from '../../lib/paths.ts';
 import { pagesFor } from '../../lib/query-client.ts';
+import { settings } from '../../lib/settings.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -35,7 +36,7 @@ const absenceLabel = ({ scheduledDate }: Booking, today: string): string =>
     ? 'There is no report here: it was not sent yet.'
     : 'There is no report here: either it was not sent yet, or its six months are over.';
 
-const VisitReport = ({ booking }: { booking: Booking }) => {
+const VisitReport = ({ booking, isFirst }: { booking: Booking; isFirst: boolean }) => {
   const reports = useInfiniteQuery(reportsQuery);
   const { data, error, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = reports;
   const today = useToday();
@@ -64,7 +65,10 @@ const VisitReport = ({ booking }: { booking: Booking }) => {
     <>
       {report.notes !== '' && <p className="whitespace-pre-line wrap-anywhere">{report.notes}</p>}
       <div className="flex flex-wrap gap-3">
-        <Link to={paths.report(report.id)} className={buttonStyles()}>
+        <Link
+          to={paths.report(report.id)}
+          className={buttonStyles({ tone: isFirst ? 'pool' : 'paper' })}
+        >
           Read Report
         </Link>
         <DownloadLink
@@ -81,6 +85,7 @@ const VisitReport = ({ booking }: { booking: Booking }) => {
 export const VisitDetails = ({ booking }: { booking: Booking }) => {
   const [open, setOpen] = useState(false);
   if (booking.status !== 'completed') return null;
+  const isDue = decimalToCents(booking.amountDue) > 0;
   const facts = [
     describeOptions(booking.options),
     booking.address,
@@ -110,16 +115,17 @@ export const VisitDetails = ({ booking }: { booking: Booking }) => {
               <li key={fact}>{fact}</li>
             ))}
           </ul>
-          {decimalToCents(booking.amountDue) > 0 && (
+          {isDue && (
             <Card className="empty:hidden">
-              <HowToPay
+              <PayDue
                 customerId={booking.userId}
-                items={[{ kind: 'visit', id: booking.id, total: booking.amountDue }]}
+                item={{ kind: 'visit', id: booking.id, total: booking.amountDue }}
               />
             </Card>
           )}
           <h3 className="title-3">Report</h3>
-          <VisitReport booking={booking} />
+          {/* One thing first: paying, where that is offered. */}
+          <VisitReport booking={booking} isFirst={!isDue || !settings().claims.cardPayments} />
         </div>
       </Dialog>
     </>

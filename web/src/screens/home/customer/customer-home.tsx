@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { getVisitSummary, type Booking } from 'shared/contracts/bookings.ts';
 import { listOwnDueItems } from 'shared/contracts/charges.ts';
+import { listPayments } from 'shared/contracts/payments.ts';
 import type { CurrentUser } from 'shared/contracts/session.ts';
 import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { withMore } from '../../../features/bookings/booking-summary.ts';
@@ -11,11 +12,11 @@ import { StopsAway } from '../../../features/bookings/own/stops-away.tsx';
 import { SignOutElsewhere } from '../../../features/session/sign-out-elsewhere.tsx';
 import { isFirstWait, useFirstDraw } from '../../../lib/first-wait.ts';
 import { queryFor } from '../../../lib/query-client.ts';
-import { pageTitle } from '../../../lib/settings.ts';
+import { pageTitle, settings } from '../../../lib/settings.ts';
 import { useToday } from '../../../lib/use-today.ts';
 import { PoolBubbles } from '../../../ui/loading-animations.tsx';
 import { ErrorPanel, LoadState } from '../../../ui/state-panel.tsx';
-import { BalanceDue } from './balance-due.tsx';
+import { BalanceDue, Processing } from './balance-due.tsx';
 import { Banner } from './home-banner.tsx';
 import { movedParts } from './moved-parts.ts';
 import { ServiceHistory } from './service-history.tsx';
@@ -61,9 +62,16 @@ type Props = {
 const Home = ({ user, children, isAwaited: isMoreAwaited = false }: Props) => {
   const list = useInfiniteQuery(ownBookingsQuery);
   const due = useQuery({ ...queryFor(listOwnDueItems), enabled: !user.isAdmin });
+  const payments = useQuery({
+    ...queryFor(listPayments),
+    enabled: !user.isAdmin && settings().claims.cardPayments,
+  });
   const { data, isAwaited } = useFirstDraw(list);
-  // The line above the cards would push them down if it came after them.
-  const isWaiting = isAwaited || isMoreAwaited || (!user.isAdmin && isFirstWait(due));
+  // The lines above the cards would push them down if they came after them.
+  const isWaiting =
+    isAwaited ||
+    isMoreAwaited ||
+    (!user.isAdmin && (isFirstWait(due) || (payments.isEnabled && isFirstWait(payments))));
   const isDrawn = data !== undefined && !isWaiting;
   return (
     <>
@@ -72,6 +80,7 @@ const Home = ({ user, children, isAwaited: isMoreAwaited = false }: Props) => {
       <div className="page py-6 sm:py-10">
         {isDrawn && children}
         {due.data && isDrawn && <BalanceDue items={due.data} />}
+        {payments.data && isDrawn && <Processing payments={payments.data} />}
         {due.isError && !due.data && (
           <div className="mb-5">
             <ErrorPanel what="Your balance" query={due} isRetrying={due.isFetching} />

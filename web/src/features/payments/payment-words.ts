@@ -1,0 +1,23 @@
+import type { Payment } from 'shared/contracts/payments.ts';
+import { decimalToCents, formatCentsInFull } from 'shared/domain/prices/money.ts';
+import { paidMethodNames } from 'shared/domain/visits/booking-status.ts';
+
+/** '$243.56' */
+export const paymentAmount = ({ total }: Pick<Payment, 'total'>): string =>
+  formatCentsInFull(decimalToCents(total));
+
+/** 'Card ending in 4242'; undefined while it is not known. */
+export const paymentMethod = ({ method }: Pick<Payment, 'method'>): string | undefined =>
+  method === null
+    ? undefined
+    : `${paidMethodNames[method.type]}${method.last4 === null ? '' : ` ending in ${method.last4}`}`;
+
+const namesShown = 3;
+
+/** 'Monthly Membership, Pool School'; of many, the first and how many more. */
+export const paymentItems = ({ items }: Pick<Payment, 'items'>): string => {
+  const names = items.map(({ name }) => name);
+  if (names.length <= namesShown) return names.join(', ');
+  const first = names.slice(0, namesShown - 1);
+  return `${first.join(', ')} and ${names.length - first.length} more`;
+};

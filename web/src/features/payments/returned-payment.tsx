@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import type { Payment } from 'shared/contracts/payments.ts';
+import { formatInstantDate } from 'shared/domain/dates.ts';
+import { useOnline } from '../../lib/use-online.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { paymentAmount, paymentItems, paymentMethod } from './payment-words.ts';
+import type { Returned } from './use-returned-payment.ts';
+import { useStartPayment } from './use-start-payment.ts';
+
+type Says = { title: string; text: ReactNode };
+
+const checking = (isOnline: boolean): Says => ({
+  title: 'Checking your payment...',
+  text: isOnline ? 'This takes a moment.' : 'This needs a connection. Nothing is lost.',
+});
+
+const late: Says = {
+  title: 'We don’t have the answer yet',
+  text: 'We will email you as soon as we know. You don’t have to wait here.',
+};
+
+const unpaid = (text: string): Says => ({ title: 'Not paid yet', text });
+
+const outcomeOf = (payment: Payment): Says => {
+  switch (payment.state) {
+    case 'succeeded':
+      return {
+        title: `Paid ${paymentAmount(payment)}, thank you`,
+        text: [paymentItems(payment), paymentMethod(payment), formatInstantDate(payment.updatedAt)]
+          .filter(Boolean)
+          .join(' · '),
+      };
+    case 'processing':
+      return {
+        title: `Processing ${paymentAmount(payment)}, thank you`,
+        text: 'Your bank takes up to 4 business days. You don’t have to do anything else.',
+      };
+    case 'failed':
+      return {
+        title: `${paymentAmount(payment)} did not go through`,
+        text: `${payment.failure?.message ?? ''} You can pay again below.`,
+      };
+    default:
+      return unpaid('The payment page has closed. You can pay below.');
+  }
+};
+
+const saysOf = (returned: NonNullable<Returned>, isOnline: boolean): Says => {
+  if (returned.is === 'checking') return checking(isOnline);
+  if (returned.is === 'late') return late;
+  if (returned.is === 'left') return unpaid(`${paymentAmount(returned.payment)} is still due.`);
+  return outcomeOf(returned.payment);
+};
+
+const Continue = ({ payment }: { payment: Payment }) => {
+  const { pay, isBusy, problem } = useStartPayment();
+  return (
+    <>
+      <BusyButton tone="paper" size="small" busy={isBusy} onClick={() => pay(payment.items)}>
+        {isBusy ? 'Opening the payment page...' : 'Continue'}
+      </BusyButton>
+      <FormError message={problem} />
+    </>
+  );
+};
+
+/** What has become of the payment that the customer comes back from, at the top of the bills (rules: payment-21). */
+export const ReturnedPayment = ({ returned }: { returned: Returned }) => {
+  const isOnline = useOnline();
+  if (!returned) return null;
+  const { title, text } = saysOf(returned, isOnline);
+  return (
+    <Card tone="pool" className="flex flex-col items-start gap-3">
+      <div role="status">
+        <h2 className="title-3">{title}</h2>
+        <p className="wrap-anywhere">{text}</p>
+      </div>
+      {returned.is === 'left' && <Continue payment={returned.payment} />}
+    </Card>
+  );
+};
