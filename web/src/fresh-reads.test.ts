@@ -41,6 +41,8 @@ const readWhenOpened: Readonly<Record<string, string>> = {
 
 /** Read again while it is on screen, as long as something is in progress. */
 const polled: Readonly<Record<string, string>> = {
+  'features/payments/use-returned-payment.ts':
+    'A payment was made, and the provider has not told us; for a minute.',
   'features/reports/report-queries.ts': 'Photos are being prepared, and mail is being delivered.',
   'features/reports/report-queries.ts 2': 'The photos of the open report are being prepared.',
 };

@@ -50,8 +50,7 @@ const elsewhere = [
   'complete-multipart-upload',
   'abort-multipart-upload',
   'create-import-token',
-  // Not called yet: no stage takes cards and banks.
-  'start-payment',
+  // Not called: paying other bills ends the payment before, and the provider's page closes by itself.
   'cancel-payment',
   // Called by the payment provider.
   'receive-payment-event',

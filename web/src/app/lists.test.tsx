@@ -61,15 +61,13 @@ const elsewhere = [
   'get-visit-summary',
   'list-reviews',
   // In a form, a dialog or a part of a screen, whose own tests have them.
+  'get-payment',
   'get-plan',
   'get-quote-offers',
   'get-route',
   'get-visit-report',
   'list-booking-days',
-  'list-payments',
   'list-admin-payments',
-  // Of a stage that takes payments, whose screens do not exist yet.
-  'get-payment',
   // For programs: no screen reads it.
   'list-charges',
   'list-reports',

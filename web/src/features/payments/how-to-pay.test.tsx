@@ -11,7 +11,7 @@ import { paymentReference } from 'shared/domain/prices/payment-reference.ts';
 import { expect, it, vi } from 'vitest';
 import { answer, callsOf } from '../../testing/fake-api.ts';
 import { booking, customerUser, dueItem, idOf, payment } from '../../testing/fixtures.ts';
-import { offerWaysToPay } from '../../testing/offer-ways-to-pay.ts';
+import { offerNoWayToPay, offerWaysToPay } from '../../testing/offer-ways-to-pay.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { expectHeading, expectText, expectToast, press } from '../../testing/site-steps.ts';
@@ -150,6 +150,7 @@ it('shows why a payment was dismissed, and asks for it again', async () => {
 });
 
 it('shows nothing on a stage without ways to pay', async () => {
+  offerNoWayToPay();
   answer(listOwnDueItems, [dueItem()]);
   await openSite('/billing', 'customer');
   await expectHeading('Balance Due');

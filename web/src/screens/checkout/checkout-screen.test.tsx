@@ -713,7 +713,7 @@ it.each([
   [false, true],
   [true, false],
 ])(
-  'where cards are taken (%s), says that paying by card is not set up: %s',
+  'where cards are taken (%s), says that they are, or else that it is not set up: %s',
   async (takes, isShown) => {
     const { claims } = testSettings;
     provideSettings({ ...testSettings, claims: { ...claims, cardPayments: takes } });
@@ -725,6 +725,8 @@ it.each([
       screen.queryByText('Payment processing is being configured. Please check back soon.'),
     ];
     expect(shown.map((label) => label !== null)).toEqual([isShown, isShown]);
+    const offered = screen.queryByRole('heading', { name: 'Card or bank' });
+    expect(offered !== null).toBe(takes);
   },
 );
 

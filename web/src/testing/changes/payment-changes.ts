@@ -1,3 +1,4 @@
+import { listBookings } from 'shared/contracts/bookings.ts';
 import {
   listChargesOfCustomer,
   listDueItems,
@@ -11,18 +12,20 @@ import {
   listAdminPayments,
   refundPayment,
   reportPayment,
+  startPayment,
 } from 'shared/contracts/payments.ts';
+import { listStatements } from 'shared/contracts/statements.ts';
 import { vi } from 'vitest';
 import { paidLists } from '../../features/payments/paid-lists.ts';
 import { refundedLists } from '../../features/payments/use-refund-payment.ts';
 import { answerPayments } from '../answer-payments.ts';
 import { answer, failNext } from '../fake-api.ts';
 import { charge, customerUser, dueItem, idOf, payment } from '../fixtures.ts';
-import { offerWaysToPay } from '../offer-ways-to-pay.ts';
+import { offerWaysToPay, takeCards } from '../offer-ways-to-pay.ts';
 import { fill, press } from '../site-steps.ts';
 import type { Change } from './change.ts';
 
-/** What customers report as paid, and what the operator decides about it. */
+/** What customers pay, or report as paid, and what the operator decides about it. */
 export const paymentChanges: readonly Change[] = [
   {
     contract: reportPayment,
@@ -41,6 +44,21 @@ export const paymentChanges: readonly Change[] = [
       title: 'Thank You',
       description: 'We will confirm your payment when it has arrived.',
     },
+  },
+  {
+    contract: startPayment,
+    as: 'customer',
+    path: '/billing',
+    prepare: () => {
+      takeCards();
+      answer(listOwnDueItems, [dueItem()]);
+      answer(startPayment, { url: 'https://checkout.example.com/1', paymentId: idOf(95) });
+      vi.spyOn(window.location, 'assign').mockReturnValue();
+    },
+    act: () => press('Pay $243.56'),
+    sends: { body: { items: [{ kind: 'charge', id: idOf(91) }], remember: false } },
+    outdates: [],
+    outdatesRefused: [listOwnDueItems, listStatements, listBookings, listPayments],
   },
   {
     contract: actOnPayment,

@@ -6,6 +6,7 @@ import { listCustomerReports, readReport } from 'shared/contracts/customer-repor
 import { listChatMessages } from 'shared/contracts/chat.ts';
 import { getLink } from 'shared/contracts/links.ts';
 import { listMessages } from 'shared/contracts/messages.ts';
+import { listPayments } from 'shared/contracts/payments.ts';
 import { listPlans } from 'shared/contracts/plans.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { listSessions } from 'shared/contracts/session.ts';
@@ -23,6 +24,7 @@ import {
   chatMessage,
   message,
   openSession,
+  payment,
   plan,
   profile,
   readableReport,
@@ -192,6 +194,15 @@ export const ownReads: readonly Read[] = [
     empty: 'Nothing is due.',
     full: [dueItem()],
     shows: 'Monthly Membership',
+  },
+  {
+    what: 'a customer’s payments',
+    as: 'customer',
+    path: '/billing',
+    contract: listPayments,
+    failed: 'Your payments could not be loaded.',
+    full: [payment({ state: 'processing', method: { type: 'bank', last4: '6789' } })],
+    shows: 'Bank account ending in 6789, Nov 20, 2026',
   },
   {
     what: 'a customer’s statements',

@@ -10,7 +10,7 @@ import { expect, it, vi } from 'vitest';
 import { queryClient } from '../../../lib/query-client.ts';
 import { answer, answerEach, callsOf, failNext, madeCalls } from '../../../testing/fake-api.ts';
 import { booking, customerUser, idOf, today } from '../../../testing/fixtures.ts';
-import { offerWaysToPay } from '../../../testing/offer-ways-to-pay.ts';
+import { offerNoWayToPay, offerWaysToPay } from '../../../testing/offer-ways-to-pay.ts';
 import { openSite } from '../../../testing/open-site.tsx';
 import { expectText, expectHeading, follow, press } from '../../../testing/site-steps.ts';
 
@@ -162,6 +162,7 @@ const owed: OwnDueItem = {
 };
 
 it('says what is due and leads to it, and says nothing if nothing is', async () => {
+  offerNoWayToPay();
   answer(listOwnDueItems, [owed, { ...owed, kind: 'charge', id: idOf(62), total: '243.56' }]);
   await openSite('/', 'customer');
   await follow('Balance due $351.81');
@@ -196,6 +197,7 @@ it.each([
 });
 
 it('calls for nothing that other pages show', async () => {
+  offerNoWayToPay();
   answer(listBookings, [booking()]);
   await openSite('/', 'customer');
   await expectHeading('Service History');

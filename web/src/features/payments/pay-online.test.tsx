@@ -1,0 +1,211 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listBookings } from 'shared/contracts/bookings.ts';
+import { listOwnDueItems } from 'shared/contracts/charges.ts';
+import { listPayments, startPayment, type Payment } from 'shared/contracts/payments.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { answer, callsOf, delayCalls, failNext } from '../../testing/fake-api.ts';
+import { booking, dueItem, idOf, payment } from '../../testing/fixtures.ts';
+import { offerNoWayToPay, takeCards } from '../../testing/offer-ways-to-pay.ts';
+import { openSite } from '../../testing/open-site.tsx';
+import { expectHeading, expectText, press } from '../../testing/site-steps.ts';
+
+const url = 'https://checkout.example.com/c/pay/1';
+const assign = vi.fn<(address: string | URL) => void>();
+
+beforeEach(() => {
+  assign.mockReset();
+  vi.spyOn(window.location, 'assign').mockImplementation(assign);
+  takeCards();
+  answer(startPayment, { url, paymentId: idOf(95) });
+});
+
+const visit = dueItem({ kind: 'visit', id: idOf(61), name: 'Pool School', total: '108.25' });
+const byBank = (change: Partial<Payment>): Payment =>
+  payment({ method: { type: 'bank', last4: '6789' }, ...change });
+
+const openBills = async (...payments: Payment[]): Promise<void> => {
+  answer(listPayments, payments);
+  await openSite('/billing', 'customer');
+  await expectHeading('Balance Due');
+};
+
+const names = (): string[] =>
+  within(screen.getByRole('main'))
+    .queryAllByRole('button')
+    .map((button) => button.textContent);
+
+it('pays all that is due at once, on the provider’s page, and folds every other way', async () => {
+  answer(listOwnDueItems, [dueItem(), visit]);
+  await openBills();
+  await press('Pay $351.81');
+  await waitFor(() => expect(assign.mock.calls).toEqual([[url]]));
+  expect(callsOf(startPayment)).toMatchObject([
+    {
+      body: {
+        items: [
+          { kind: 'charge', id: idOf(91) },
+          { kind: 'visit', id: idOf(61) },
+        ],
+        remember: false,
+      },
+    },
+  ]);
+  const others = screen.getByText('Other ways to pay').closest('details')!;
+  expect(others.open).toBe(false);
+  expect(within(others).getByRole('link', { name: 'Open Venmo' })).toBeDefined();
+  expect(within(others).getByText('I’ve Paid')).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'How to Pay' })).toBeNull();
+});
+
+it('begins one payment however often it is pressed, until the page is gone', async () => {
+  answer(listOwnDueItems, [dueItem()]);
+  await openBills();
+  const release = delayCalls(startPayment);
+  await press('Pay $243.56');
+  await press('Opening the payment page...');
+  release();
+  await waitFor(() => expect(assign).toHaveBeenCalledOnce());
+  await press('Opening the payment page...');
+  expect(callsOf(startPayment)).toHaveLength(1);
+});
+
+it('can be pressed again when the browser shows the page as it was left, with what is due by then', async () => {
+  answer(listOwnDueItems, [dueItem(), visit]);
+  await openBills();
+  await press('Pay $351.81');
+  await waitFor(() => expect(assign).toHaveBeenCalledOnce());
+  answer(listOwnDueItems, [visit]);
+  fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
+  await press('Pay $108.25');
+  await waitFor(() => expect(assign).toHaveBeenCalledTimes(2));
+});
+
+it('says without a connection that paying needs one', async () => {
+  answer(listOwnDueItems, [dueItem()]);
+  await openBills();
+  await screen.findByRole('button', { name: 'Pay $243.56' });
+  const onLine = vi.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
+  await press('Pay $243.56');
+  await expectText('Paying needs a connection. Please try again when you have one.');
+  expect(callsOf(startPayment)).toEqual([]);
+  onLine.mockReturnValue(true);
+  await press('Pay $243.56');
+  await waitFor(() => expect(assign).toHaveBeenCalledOnce());
+  expect(screen.queryByText(/^Paying needs a connection/)).toBeNull();
+});
+
+it('says in its place that a payment is under way, and shows what is due by then', async () => {
+  answer(listOwnDueItems, [dueItem(), visit]);
+  await openBills();
+  failNext(startPayment, { code: 'conflict', message: 'A payment is under way.' });
+  await screen.findByRole('button', { name: 'Pay $351.81' });
+  answer(listOwnDueItems, [visit]);
+  answer(listPayments, [byBank({ state: 'processing' })]);
+  await press('Pay $351.81');
+  await expectText('A payment is under way.');
+  await expectText('Bank account ending in 6789, Nov 20, 2026');
+  await screen.findByRole('button', { name: 'Pay $108.25' });
+});
+
+it('leaves out what was reported as paid, and says so', async () => {
+  answer(listOwnDueItems, [dueItem(), visit]);
+  await openBills(payment());
+  await screen.findByRole('button', { name: 'Pay $108.25' });
+  await expectText(/^You told us on .* that you paid \$243\.56 by Venmo\./);
+});
+
+it('asks for nothing if all was reported as paid', async () => {
+  answer(listOwnDueItems, [dueItem()]);
+  await openBills(payment());
+  await expectText(/^You told us on .* that you paid \$243\.56 by Venmo\./);
+  expect(names()).toEqual([]);
+});
+
+it.each([
+  ['0.49', false],
+  ['0.50', true],
+])('offers cards for %s: %s', async (total, isOffered) => {
+  answer(listOwnDueItems, [dueItem({ total })]);
+  await openBills();
+  await expectText(isOffered ? 'Other ways to pay' : 'How to Pay');
+  expect(screen.queryByRole('button', { name: `Pay $${total}` }) !== null).toBe(isOffered);
+});
+
+it('takes as many bills at once as one payment holds, the oldest first', async () => {
+  answer(
+    listOwnDueItems,
+    Array.from({ length: 45 }, (_, index) => dueItem({ id: idOf(500 + index), total: '1.00' })),
+  );
+  await openBills();
+  await press('Pay $40.00');
+  await waitFor(() => expect(callsOf(startPayment)).toHaveLength(1));
+  expect(callsOf(startPayment)[0]!.body).toMatchObject({ items: { length: 40 } });
+});
+
+it('says why a bank did not pay, where it is due again, and only of the last time', async () => {
+  answer(listOwnDueItems, [dueItem()]);
+  const failed = (id: number, createdAt: string, message: string): Payment =>
+    byBank({ id: idOf(id), createdAt, state: 'failed', failure: { message, isFinal: true } });
+  await openBills(
+    failed(96, '2026-11-18T12:00:00.000Z', 'There was not enough money in the account.'),
+    failed(95, '2026-11-10T12:00:00.000Z', 'The bank has not made this payment.'),
+  );
+  await expectText(
+    'Your payment of $243.56 on Nov 18, 2026 did not go through. There was not enough money in the account.',
+  );
+  expect(screen.queryByText(/The bank has not made this payment/)).toBeNull();
+  await screen.findByRole('button', { name: 'Pay $243.56' });
+});
+
+it('shows what is processing apart from what is due', async () => {
+  await openBills(
+    byBank({ state: 'processing', items: [1, 2, 3, 4].map((n) => ({ ...visit, id: idOf(n) })) }),
+  );
+  await expectText('Nothing is due.');
+  const list = await screen.findByRole('list', { name: 'Payments that are processing' });
+  expect(within(list).getByRole('listitem').textContent).toBe(
+    'Pool School, Pool School and 2 moreBank account ending in 6789, Nov 20, 2026This takes up to 4 business days.$243.56Processing',
+  );
+});
+
+it('pays a visit by itself where it is opened', async () => {
+  const done = booking({
+    id: idOf(61),
+    serviceName: 'Pool School',
+    scheduledDate: '2026-11-17',
+    status: 'completed',
+    amountDue: '108.25',
+  });
+  answer(listBookings, [done]);
+  await openSite('/visits', 'customer');
+  await press('Report and Photos: Pool School, Nov 17, 2026');
+  const dialog = within(await screen.findByRole('dialog'));
+  failNext(startPayment, { code: 'unavailable', message: 'Payments are not available now.' });
+  failNext(startPayment, { code: 'unavailable', message: 'Payments are not available now.' });
+  await press('Pay $108.25', dialog);
+  await expectText('Payments are not available now.', dialog);
+  await press('Pay $108.25', dialog);
+  await waitFor(() => expect(assign).toHaveBeenCalledOnce());
+  expect(callsOf(startPayment).at(-1)?.body).toEqual({
+    items: [{ kind: 'visit', id: idOf(61) }],
+    remember: false,
+  });
+});
+
+it('leads from the home to the bills, and shows there what is processing', async () => {
+  answer(listOwnDueItems, [visit]);
+  answer(listPayments, [byBank({ state: 'processing' }), byBank({ state: 'open', id: idOf(96) })]);
+  await openSite('/', 'customer');
+  await expectText('Balance due $108.25');
+  await expectText('Processing $243.56');
+  const link = screen.getByRole('link', { name: 'Pay' });
+  expect(link.getAttribute('href')).toBe('/billing');
+});
+
+it('asks for no payments where none are taken', async () => {
+  offerNoWayToPay();
+  answer(listOwnDueItems, [dueItem()]);
+  await openSite('/', 'customer');
+  await expectText('Balance due $243.56');
+  expect(callsOf(listPayments)).toEqual([]);
+});
