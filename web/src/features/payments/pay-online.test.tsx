@@ -159,12 +159,19 @@ it('says why a bank did not pay, where it is due again, and only of the last tim
 
 it('shows what is processing apart from what is due', async () => {
   await openBills(
-    byBank({ state: 'processing', items: [1, 2, 3, 4].map((n) => ({ ...visit, id: idOf(n) })) }),
+    byBank({
+      state: 'processing',
+      items: ['Pool School', 'Pool School', 'Filter', 'Pump', 'Liner'].map((name, index) => ({
+        ...visit,
+        id: idOf(index),
+        name,
+      })),
+    }),
   );
   await expectText('Nothing is due.');
   const list = await screen.findByRole('list', { name: 'Payments that are processing' });
   expect(within(list).getByRole('listitem').textContent).toBe(
-    'Pool School, Pool School and 2 moreBank account ending in 6789, Nov 20, 2026This takes up to 4 business days.$243.56Processing',
+    'Pool School × 2, Filter and 2 moreBank account ending in 6789, Nov 20, 2026Up to 4 business days$243.56Processing',
   );
 });
 

@@ -9,10 +9,13 @@ import { useStartPayment } from './use-start-payment.ts';
 export const PayOnline = ({
   payable: { items, failed, takesCards },
   isHeld = false,
+  isSecond = false,
 }: {
   payable: Payable;
   /** Whether it is about to be known that something of it was paid. */
   isHeld?: boolean;
+  /** Whether another button comes first. */
+  isSecond?: boolean;
 }) => {
   const { pay, isBusy, problem } = useStartPayment();
   if (!takesCards) return null;
@@ -20,6 +23,7 @@ export const PayOnline = ({
     <div className="flex flex-col gap-3 print:hidden">
       <FailedPayments payments={failed} />
       <BusyButton
+        tone={isSecond ? 'paper' : 'pool'}
         busy={isBusy || isHeld}
         className="w-full sm:w-auto sm:min-w-64 sm:self-start"
         onClick={() => pay(items)}

@@ -14,9 +14,11 @@ export const paymentMethod = ({ method }: Pick<Payment, 'method'>): string | und
 
 const namesShown = 3;
 
-/** 'Monthly Membership, Pool School'; of many, the first and how many more. */
+/** 'Monthly Membership, Pool School × 2'; of many, the first and how many more. */
 export const paymentItems = ({ items }: Pick<Payment, 'items'>): string => {
-  const names = items.map(({ name }) => name);
+  const counts = new Map<string, number>();
+  for (const { name } of items) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const names = [...counts].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name));
   if (names.length <= namesShown) return names.join(', ');
   const first = names.slice(0, namesShown - 1);
   return `${first.join(', ')} and ${names.length - first.length} more`;

@@ -17,7 +17,7 @@ export const PaymentsInProgress = ({ payments }: { payments: readonly Payment[] 
                 .filter(Boolean)
                 .join(', ')}
             </p>
-            <p className="text-base text-ink-soft">This takes up to 4 business days.</p>
+            <p className="text-base text-ink-soft">Up to 4 business days</p>
           </div>
           <div className="flex shrink-0 flex-col items-end gap-1">
             <span className="font-bold tabular-nums">{paymentAmount(payment)}</span>

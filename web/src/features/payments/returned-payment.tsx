@@ -23,19 +23,28 @@ const late: Says = {
 
 const unpaid = (text: string): Says => ({ title: 'Not paid yet', text });
 
+/** What was paid, how and when, each on a line of its own where there is no room. */
+const Receipt = ({ payment }: { payment: Payment }) =>
+  [paymentItems(payment), paymentMethod(payment), formatInstantDate(payment.updatedAt)].map(
+    (fact) =>
+      fact !== undefined && (
+        <span key={fact} className="inline-block not-last:pr-1.5 not-last:after:content-['_·']">
+          {fact}
+        </span>
+      ),
+  );
+
 const outcomeOf = (payment: Payment): Says => {
   switch (payment.state) {
     case 'succeeded':
       return {
         title: `Paid ${paymentAmount(payment)}, thank you`,
-        text: [paymentItems(payment), paymentMethod(payment), formatInstantDate(payment.updatedAt)]
-          .filter(Boolean)
-          .join(' · '),
+        text: <Receipt payment={payment} />,
       };
     case 'processing':
       return {
-        title: `Processing ${paymentAmount(payment)}, thank you`,
-        text: 'Your bank takes up to 4 business days. You don’t have to do anything else.',
+        title: `Processing ${paymentAmount(payment)}, up to 4 business days`,
+        text: <Receipt payment={payment} />,
       };
     case 'failed':
       return {
@@ -58,7 +67,7 @@ const Continue = ({ payment }: { payment: Payment }) => {
   const { pay, isBusy, problem } = useStartPayment();
   return (
     <>
-      <BusyButton tone="paper" size="small" busy={isBusy} onClick={() => pay(payment.items)}>
+      <BusyButton size="small" busy={isBusy} onClick={() => pay(payment.items)}>
         {isBusy ? 'Opening the payment page...' : 'Continue'}
       </BusyButton>
       <FormError message={problem} />

@@ -36,6 +36,9 @@ const Section = ({ sum, children }: { sum?: string; children: ReactNode }) => (
   </section>
 );
 
+const areSame = (some: readonly { id: string }[], others: readonly { id: string }[]): boolean =>
+  some.length === others.length && some.every(({ id }) => others.some((other) => other.id === id));
+
 const Due = ({
   items,
   payments,
@@ -47,12 +50,17 @@ const Due = ({
   customerId: string;
   returned: Returned;
 }) => {
-  // What the top of the page says of a payment is not repeated.
-  const isNew = ({ id }: Payment) => returned?.is !== 'known' || returned.payment.id !== id;
-  const payable = payableOf(items, payments.filter(isNew));
+  const payable = payableOf(items, payments);
+  const left = returned?.is === 'left' ? returned.payment : undefined;
   return (
     <>
-      <PayOnline payable={payable} isHeld={returned?.is === 'checking'} />
+      {!(left && areSame(left.items, payable.items)) && (
+        <PayOnline
+          payable={payable}
+          isHeld={returned?.is === 'checking'}
+          isSecond={left !== undefined}
+        />
+      )}
       <ul className="flex flex-col gap-2">
         {items.map((item) => (
           <Item key={item.id} item={item} />
@@ -78,17 +86,15 @@ export const OwnBalance = ({ returned }: { returned: Returned }) => {
         <LoadState query={query} what="Your balance" label="Loading your balance..." compact />
       </Section>
     );
-  const processing = payments.data?.filter(({ state }) => state === 'processing') ?? [];
+  // What the top of the page says of a payment is not repeated.
+  const isNew = ({ id }: Payment) => returned?.is !== 'known' || returned.payment.id !== id;
+  const others = payments.data?.filter(isNew) ?? [];
+  const processing = others.filter(({ state }) => state === 'processing');
   return (
     <Section {...(items.length > 0 && { sum: formatCentsInFull(sumOfItems(items)) })}>
       {items.length > 0 ? (
         <Card className="flex flex-col gap-4">
-          <Due
-            items={items}
-            payments={payments.data ?? []}
-            customerId={user.id}
-            returned={returned}
-          />
+          <Due items={items} payments={others} customerId={user.id} returned={returned} />
         </Card>
       ) : (
         <p className="text-ink-soft">Nothing is due.</p>
