@@ -1,0 +1,184 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessibleAtBothWidths, expectToFitSmallest, openDialog } from './accessibility.ts';
+import { oweForVisit } from './due-visit.ts';
+import { signIn } from './local-stack.ts';
+import { signInAsNewCustomer } from './new-customer.ts';
+import { test } from './paying-stack.ts';
+import {
+  atStripe,
+  authenticate,
+  cancelAtStripe,
+  expectDeclined,
+  payByBank,
+  payByCard,
+  stripeControls,
+} from './stripe-page.ts';
+import { anywidth } from './tags.ts';
+
+// One after the other, on one worker: each worker with such a test starts a stack for it.
+test.describe.configure({ mode: 'default' });
+
+const phone = { width: 390, height: 844 };
+
+/** A new customer on a phone, who owes for so many visits, at their bills. */
+const openBills = async (page: Page, operator: Page, visits: number): Promise<void> => {
+  await page.setViewportSize(phone);
+  await signInAsNewCustomer(page, '/billing');
+  await expect(page.getByText('Nothing is due.')).toBeVisible();
+  await signIn(operator, 'admin', '/admin/money');
+  const { id } = await (await page.request.get('/api/auth/user')).json();
+  for (let count = 0; count < visits; count += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- each may take the same day
+    await oweForVisit(operator, id);
+  }
+  await page.reload();
+};
+
+const payButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Pay \$/ });
+const status = (page: Page) => page.getByRole('main').locator('[role=status]');
+const due = (page: Page) =>
+  page.getByRole('heading', { name: 'Balance Due' }).locator('xpath=following-sibling::p');
+
+test(
+  'a customer leaves the payment page, goes on, is declined and authenticates, before any event arrives',
+  anywidth,
+  async ({ page, anotherPage }) => {
+    await openBills(page, await anotherPage(), 1);
+    const amount = await due(page).innerText();
+    await expect(payButton(page)).toHaveText(`Pay ${amount}`);
+    await expectAccessibleAtBothWidths(page);
+    await expectToFitSmallest(page);
+
+    await test.step('Back and Cancel both lead to a page that can be used', async () => {
+      await payButton(page).click();
+      await atStripe(page);
+      const { href } = new URL(page.url());
+      await page.goBack();
+      await payButton(page).click();
+      await page.waitForURL(href);
+      await cancelAtStripe(page);
+      await expect(status(page)).toHaveText(`Not paid yet${amount} is still due.`);
+      await expect(payButton(page)).toBeHidden();
+      await expectAccessibleAtBothWidths(page);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.waitForURL(href);
+    });
+
+    await test.step('the answer is waited for while events are held', async () => {
+      const stripe = await stripeControls(page);
+      await stripe.hold();
+      await payByCard(page, '4000 0000 0000 0002');
+      await expectDeclined(page);
+      await payByCard(page, '4000 0025 0000 3155');
+      await authenticate(page, 'Complete');
+      await expect(status(page)).toContainText(`Paid ${amount}, thank you`);
+      await expect(status(page)).toContainText('Card ending in 3155');
+      await expect(page).toHaveURL(/\/billing$/);
+      await expect(page.getByText('Nothing is due.')).toBeVisible();
+      await expectAccessibleAtBothWidths(page);
+      await stripe.release();
+    });
+
+    await test.step('the visit says that it is paid, also when read again', async () => {
+      await page.reload();
+      await expect(page.getByText('Nothing is due.')).toBeVisible();
+      await expect(status(page)).toBeHidden();
+      await page.goto('/visits');
+      await expect(page.getByRole('row', { name: /Pump repair .* paid /i })).toBeVisible();
+    });
+  },
+);
+
+test(
+  'two bills together: one bank refuses after four days, another pays',
+  anywidth,
+  async ({ page, anotherPage }) => {
+    await openBills(page, await anotherPage(), 2);
+    const stripe = await stripeControls(page);
+    const amount = await due(page).innerText();
+
+    await test.step('it is processing everywhere, and not due', async () => {
+      await payButton(page).click();
+      await payByBank(page, '000222222227');
+      await expect(status(page)).toContainText(`Processing ${amount}, up to 4 business days`);
+      await expect(page.getByText('Nothing is due.')).toBeVisible();
+      await page.goto('/');
+      await expect(page.getByText(`Processing ${amount}`)).toBeVisible();
+      await expect(page.getByText(/^Balance due/)).toBeHidden();
+      await expectAccessibleAtBothWidths(page, 'main');
+      await page.goto('/visits');
+      await expect(page.getByRole('row', { name: /Pump repair .* processing /i })).toHaveCount(2);
+      await page.goto('/billing');
+      const list = page.getByRole('list', { name: 'Payments that are processing' });
+      await expect(list).toContainText('Bank account ending in 2227');
+      await expectAccessibleAtBothWidths(page);
+    });
+
+    await test.step('the refusal is said where it is due again', async () => {
+      await stripe.afterDays(5);
+      await page.reload();
+      await expect(page.getByText(/did not go through\. There was not enough money/)).toBeVisible();
+      await expect(payButton(page)).toHaveText(`Pay ${amount}`);
+      await expectAccessibleAtBothWidths(page);
+      await page.goto('/');
+      await expect(page.getByText(`Balance due ${amount}`)).toBeVisible();
+      await page.getByRole('link', { name: 'Pay', exact: true }).click();
+    });
+
+    await test.step('one visit pays by itself where it is opened, the other by a bank', async () => {
+      await page.goto('/visits');
+      await page
+        .getByRole('button', { name: /^Report and Photos: Pump repair/ })
+        .first()
+        .click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog.getByRole('button', { name: /^Pay \$/ })).toBeVisible();
+      await expectAccessibleAtBothWidths(page, openDialog);
+      await dialog.getByRole('button', { name: /^Pay \$/ }).click();
+      await payByCard(page);
+      await expect(status(page)).toContainText(/^Paid \$.*, thank you/);
+      await payButton(page).click();
+      await payByBank(page);
+      await expect(status(page)).toContainText(/^Processing /);
+      await stripe.afterDays(10);
+      await page.reload();
+      await expect(page.getByText('Nothing is due.')).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Payments that are processing' })).toBeHidden();
+      await stripe.afterDays(0);
+    });
+  },
+);
+
+test('a bill is paid with the keyboard alone', anywidth, async ({ page, anotherPage }) => {
+  await openBills(page, await anotherPage(), 1);
+  /** Moves the focus on to the control with this name. */
+  const tabTo = async (name: RegExp): Promise<void> => {
+    const isThere = () =>
+      page.evaluate(() => {
+        const at = document.activeElement;
+        const label = at instanceof HTMLInputElement ? at.labels?.[0] : at;
+        return label?.textContent.trim() ?? '';
+      });
+    for (let strokes = 0; strokes < 40; strokes += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other, as somebody presses them
+      await page.keyboard.press('Tab');
+      // oxlint-disable-next-line no-await-in-loop
+      if (name.test(await isThere())) return;
+    }
+    throw new Error(`Nothing called ${name}`);
+  };
+  await expect(payButton(page)).toBeVisible();
+  await tabTo(/^Pay \$/);
+  await page.keyboard.press('Enter');
+  await atStripe(page);
+  await tabTo(/^Card number/);
+  await page.keyboard.type('4242424242424242');
+  await tabTo(/^Expiration/);
+  await page.keyboard.type('12/34');
+  await tabTo(/^Security code/);
+  await page.keyboard.type('123');
+  await page.keyboard.press('Enter');
+  await expect(status(page)).toContainText(/^Paid \$.*, thank you/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText('Nothing is due.')).toBeVisible();
+});
