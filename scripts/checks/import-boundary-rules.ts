@@ -95,6 +95,12 @@ export const importBoundaries: IForbiddenRuleType[] = [
     from: '^web/src/features/',
     to: '^web/src/(screens|app)/',
   }),
+  // The landing page loads none of it.
+  boundary({
+    name: 'payments-are-for-the-screens-of-bills',
+    from: '^web/src/(?!features/payments/|screens/(admin-|billing/|visits/))',
+    to: '^web/src/features/payments/',
+  }),
   boundary({
     name: 'ui-knows-no-router-query-or-domain',
     from: '^web/src/ui/',

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths, expectToFitSmallest, openDialog } from './accessibility.ts';
 import { oweForVisit } from './due-visit.ts';
+import { findBreaches } from './focus.ts';
 import { signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { test } from './paying-stack.ts';
@@ -17,6 +18,9 @@ import { anywidth } from './tags.ts';
 
 // One after the other, on one worker: each worker with such a test starts a stack for it.
 test.describe.configure({ mode: 'default' });
+
+/** As without payments online (rules: screen-75). */
+const billsLimits = { height: 1800, controls: 15 };
 
 const phone = { width: 390, height: 844 };
 
@@ -46,6 +50,7 @@ test(
     await openBills(page, await anotherPage(), 1);
     const amount = await due(page).innerText();
     await expect(payButton(page)).toHaveText(`Pay ${amount}`);
+    expect(await findBreaches(page, [payButton(page)], billsLimits)).toEqual([]);
     await expectAccessibleAtBothWidths(page);
     await expectToFitSmallest(page);
 
@@ -59,6 +64,7 @@ test(
       await cancelAtStripe(page);
       await expect(status(page)).toHaveText(`Not paid yet${amount} is still due.`);
       await expect(payButton(page)).toBeHidden();
+      expect(await findBreaches(page, [status(page)], billsLimits)).toEqual([]);
       await expectAccessibleAtBothWidths(page);
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.waitForURL(href);

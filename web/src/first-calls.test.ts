@@ -1,10 +1,13 @@
 import { Window } from 'happy-dom';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { listDueItems, listOwnDueItems } from 'shared/contracts/charges.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { listRainOuts } from 'shared/contracts/rain-outs.ts';
+import { listPayments } from 'shared/contracts/payments.ts';
 import { listStatements } from 'shared/contracts/statements.ts';
 import { businessDate } from 'shared/domain/dates.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import { payableSettings, testSettings } from 'shared/testing/site-settings.ts';
 import { dayQuery, weekQuery } from './features/bookings/day/operator-day.ts';
 import { ownBookingsQuery } from './features/bookings/own/own-bookings.ts';
 import { cartQuery } from './features/cart/cart-query.ts';
@@ -12,7 +15,10 @@ import { categoriesQuery, servicesQuery } from './features/catalogue/catalogue-q
 import { ownChatQuery } from './features/chat/chat-queries.ts';
 import { messagesQuery } from './features/messages/message-queries.ts';
 import { queryClient, queryFor } from './lib/query-client.ts';
+import { provideSettings } from './lib/settings.ts';
 import { pageOfCustomer, pageOfOperator, screenFiles } from './prerender/app-page.tsx';
+
+beforeEach(() => provideSettings(testSettings));
 
 const today = businessDate(new Date());
 
@@ -54,6 +60,7 @@ test.each([
     [
       () => queryClient.fetchInfiniteQuery(ownBookingsQuery),
       () => queryClient.fetchQuery(queryFor(listOwnDueItems)),
+      () => queryClient.fetchQuery(queryFor(listPayments)),
     ],
   ],
   ['/visits', '', [() => queryClient.fetchInfiniteQuery(ownBookingsQuery)]],
@@ -63,6 +70,7 @@ test.each([
     [
       () => queryClient.fetchQuery(queryFor(listOwnDueItems)),
       () => queryClient.fetchQuery(queryFor(listStatements)),
+      () => queryClient.fetchQuery(queryFor(listPayments)),
     ],
   ],
   [
@@ -108,6 +116,19 @@ test.each([
   const requested = await requestedBy(...queries);
   expect(requested).toHaveLength(queries.length);
   expect(await preloadedAt(path + search)).toEqual(requested);
+});
+
+test('asks for payments only where some can be made', async () => {
+  const claims = { ...testSettings.claims, cardPayments: false };
+  const asking = async (settings: SiteSettings) => {
+    provideSettings(settings);
+    const home = await preloadedAt('/');
+    const bills = await preloadedAt('/billing');
+    return [home, bills].map((urls) => urls.includes(listPayments.path));
+  };
+  expect(await asking({ ...testSettings, claims })).toEqual([false, false]);
+  expect(await asking({ ...payableSettings, claims })).toEqual([false, true]);
+  expect(await asking(testSettings)).toEqual([true, true]);
 });
 
 test('leaves other lists than a day’s to the screen, and takes no date that is none', async () => {

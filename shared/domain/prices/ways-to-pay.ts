@@ -60,3 +60,7 @@ export const waysToPay = ({ settings, cents, reference }: Paying): WayToPay[] =>
 /** Whether the stage offers any way to pay. */
 export const takesPayments = ({ payTo }: Pick<SiteSettings, 'payTo'>): boolean =>
   Object.values(payTo).some((handle) => handle !== null);
+
+/** Whether a customer’s payments matter to what they can pay: where the stage has any way to pay, cards among them. */
+export const asksForPayments = (settings: Pick<SiteSettings, 'payTo' | 'claims'>): boolean =>
+  settings.claims.cardPayments || takesPayments(settings);

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { asksForPayments } from 'shared/domain/prices/ways-to-pay.ts';
 import { linkPath } from 'shared/domain/site/app-pages.ts';
 import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import { listBookings } from 'shared/contracts/bookings.ts';
@@ -10,6 +11,7 @@ import { listChatMessages } from 'shared/contracts/chat.ts';
 import { listServiceCategories, listServices } from 'shared/contracts/catalogue.ts';
 import { listDueItems, listOwnDueItems } from 'shared/contracts/charges.ts';
 import { listMessages } from 'shared/contracts/messages.ts';
+import { listPayments } from 'shared/contracts/payments.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { listRainOuts } from 'shared/contracts/rain-outs.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
@@ -27,6 +29,7 @@ import { sessionMarker } from '../features/session/session-marker.ts';
 import { requestUrl } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
+import { settings } from '../lib/settings.ts';
 import { Banner as AccountBanner } from '../screens/account/account-banner.tsx';
 import { Banner as DayBanner } from '../screens/admin-bookings/day-header.tsx';
 import { Banner as CustomersBanner } from '../screens/admin-customers/customers-banner.tsx';
@@ -85,10 +88,18 @@ const ownBookings = requestUrl(listBookings.path, { query: { limit: 50 } });
  * The API calls that a screen cannot render without, by path pattern: exactly the URLs that its queries will
  * request, so that these reuse the responses. `fetch-screen.ts` fills in the day and the Sunday before it.
  */
-const firstCalls: Readonly<Record<string, readonly string[]>> = {
-  '/': [ownBookings, listOwnDueItems.path],
+const firstCalls = (): Readonly<Record<string, readonly string[]>> => ({
+  '/': [
+    ownBookings,
+    listOwnDueItems.path,
+    ...(settings().claims.cardPayments ? [listPayments.path] : []),
+  ],
   '/visits': [ownBookings],
-  '/billing': [listOwnDueItems.path, listStatements.path],
+  '/billing': [
+    listOwnDueItems.path,
+    listStatements.path,
+    ...(asksForPayments(settings()) ? [listPayments.path] : []),
+  ],
   '/messages': [
     requestUrl(listChatMessages.path, { query: { limit: 6 } }),
     requestUrl(listMessages.path, { query: { limit: 4 } }),
@@ -103,7 +114,7 @@ const firstCalls: Readonly<Record<string, readonly string[]>> = {
   ],
   '/admin/visits/:id': [stopsOfDay],
   '/admin/money': [listDueItems.path],
-};
+});
 
 /** The lazy parts that a screen shows first. */
 const firstParts: Readonly<Record<string, string>> = {
@@ -169,12 +180,13 @@ export const screenFiles = (screens: Screens, template: string, manifest: Manife
   const common = (each[0]?.files ?? []).filter((file) =>
     each.every(({ files }) => files.includes(file)),
   );
+  const calls = firstCalls();
   const others = Object.fromEntries(
     each.map(({ pattern, files }) => [
       pattern,
       {
         files: files.filter((file) => !common.includes(file)),
-        calls: firstCalls[pattern] ?? [],
+        calls: calls[pattern] ?? [],
       },
     ]),
   );

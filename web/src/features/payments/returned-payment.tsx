@@ -34,7 +34,8 @@ const Receipt = ({ payment }: { payment: Payment }) =>
       ),
   );
 
-const outcomeOf = (payment: Payment): Says => {
+/** Undefined for what no provider has taken, or did with it later. */
+const outcomeOf = (payment: Payment): Says | undefined => {
   switch (payment.state) {
     case 'succeeded':
       return {
@@ -51,12 +52,15 @@ const outcomeOf = (payment: Payment): Says => {
         title: `${paymentAmount(payment)} did not go through`,
         text: `${payment.failure?.message ?? ''} You can pay again below.`,
       };
-    default:
+    case 'canceled':
       return unpaid('The payment page has closed. You can pay below.');
+    default:
+      return undefined;
   }
 };
 
-const saysOf = (returned: NonNullable<Returned>, isOnline: boolean): Says => {
+const saysOf = (returned: Returned, isOnline: boolean): Says | undefined => {
+  if (!returned) return undefined;
   if (returned.is === 'checking') return checking(isOnline);
   if (returned.is === 'late') return late;
   if (returned.is === 'left') return unpaid(`${paymentAmount(returned.payment)} is still due.`);
@@ -78,15 +82,15 @@ const Continue = ({ payment }: { payment: Payment }) => {
 /** What has become of the payment that the customer comes back from, at the top of the bills (rules: payment-21). */
 export const ReturnedPayment = ({ returned }: { returned: Returned }) => {
   const isOnline = useOnline();
-  if (!returned) return null;
-  const { title, text } = saysOf(returned, isOnline);
+  const says = saysOf(returned, isOnline);
+  if (!says) return null;
   return (
     <Card tone="pool" className="flex flex-col items-start gap-3">
       <div role="status">
-        <h2 className="title-3">{title}</h2>
-        <p className="wrap-anywhere">{text}</p>
+        <h2 className="title-3">{says.title}</h2>
+        <p className="wrap-anywhere">{says.text}</p>
       </div>
-      {returned.is === 'left' && <Continue payment={returned.payment} />}
+      {returned?.is === 'left' && <Continue payment={returned.payment} />}
     </Card>
   );
 };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paymentItemLimit, type OwnDueItem } from 'shared/contracts/charges.ts';
 import { leastPayment, listPayments, type Payment } from 'shared/contracts/payments.ts';
 import { decimalToCents, sumOf } from 'shared/domain/prices/money.ts';
-import { takesPayments } from 'shared/domain/prices/ways-to-pay.ts';
+import { asksForPayments, takesPayments } from 'shared/domain/prices/ways-to-pay.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { settings } from '../../lib/settings.ts';
 
@@ -14,7 +14,7 @@ export const sumOfItems = (items: readonly Pick<PayableItem, 'total'>[]): number
 
 /** The customer's payments; not asked for on a stage where nothing can be paid. */
 export const usePayments = () => {
-  const isAsked = settings().claims.cardPayments || takesPayments(settings());
+  const isAsked = asksForPayments(settings());
   return { ...useQuery({ ...queryFor(listPayments), enabled: isAsked }), isAsked };
 };
 
