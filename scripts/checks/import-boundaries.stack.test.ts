@@ -104,6 +104,11 @@ const refused: readonly [rule: string, ...Import][] = [
   ['web-imports-shared-only', 'web/src/app/router.ts', 'functions/manifest.ts'],
   ['features-do-not-know-their-siblings', 'web/src/features/a/x.ts', 'web/src/features/b/y.ts'],
   ['features-do-not-know-screens-or-app', 'web/src/features/a/z.ts', 'web/src/screens/home.ts'],
+  [
+    'payments-are-for-the-screens-of-bills',
+    'web/src/screens/home/landing/hero.ts',
+    'web/src/features/payments/pay-online.ts',
+  ],
   ['ui-knows-no-router-query-or-domain', 'web/src/ui/card.ts', 'shared/contracts/cart.ts'],
   ['lib-is-the-floor', 'web/src/lib/client.ts', 'web/src/ui/toast.ts'],
   ['lib-is-the-floor', 'web/src/lib/price.ts', 'shared/contracts/plans.ts'],

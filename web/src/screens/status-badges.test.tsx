@@ -9,6 +9,7 @@ import { expect, it } from 'vitest';
 import { VisitBadge } from '../features/bookings/visit-badge.tsx';
 import { ChargeLine } from '../features/charges/charge-line.tsx';
 import { CustomerCards } from '../features/customers/customer-cards.tsx';
+import { PaymentLine } from '../features/payments/payment-line.tsx';
 import { SlotPhoto, type PhonePhoto } from '../features/photos/phone/slot-photo.tsx';
 import { PlanFacts } from '../features/plans/plan-facts.tsx';
 import { QuoteCard } from '../features/quotes/quote-card.tsx';
@@ -21,6 +22,7 @@ import {
   customer,
   idOf,
   offer,
+  payment,
   plan,
   quote,
   reportSummary,
@@ -125,6 +127,20 @@ it.each<Row>([
     chargeLine({ state: 'collecting' }),
     { processing: 'underWay' },
   ],
+  ...(
+    [
+      ['reported', 'Reported', 'waiting'],
+      ['confirmed', 'Confirmed', 'done'],
+      ['dismissed', 'Not confirmed', 'wrong'],
+      ['processing', 'Processing', 'underWay'],
+      ['succeeded', 'Paid', 'done'],
+      ['failed', 'Failed', 'wrong'],
+    ] as const
+  ).map(([state, label, meaning]): Row => [
+    `a payment that is ${state}`,
+    <PaymentLine payment={payment({ state })} />,
+    { [label]: meaning },
+  ]),
   ...each<Booking['status']>(
     'a visit',
     { pending: 'waiting', confirmed: 'underWay', completed: 'done', cancelled: 'wrong' },

@@ -153,7 +153,8 @@ it('says why a bank did not pay, where it is due again, and only of the last tim
   await expectText(
     'Your payment of $243.56 on Nov 18, 2026 did not go through. There was not enough money in the account.',
   );
-  expect(screen.queryByText(/The bank has not made this payment/)).toBeNull();
+  const before = screen.getByText(/The bank has not made this payment/);
+  expect(before.closest('details')).toHaveProperty('open', false);
   await screen.findByRole('button', { name: 'Pay $243.56' });
 });
 
@@ -173,6 +174,24 @@ it('shows what is processing apart from what is due', async () => {
   expect(within(list).getByRole('listitem').textContent).toBe(
     'Pool School × 2, Filter and 2 moreBank account ending in 6789, Nov 20, 2026Up to 4 business days$243.56Processing',
   );
+});
+
+it('lists every payment that was decided, and none that was only begun', async () => {
+  const failure = { message: 'Nothing has arrived', isFinal: true };
+  await openBills(
+    byBank({ id: idOf(1), state: 'open', method: null }),
+    byBank({ id: idOf(2), state: 'succeeded' }),
+    payment({ id: idOf(3), state: 'dismissed', failure }),
+    byBank({ id: idOf(4), state: 'canceled', method: null }),
+    payment({ id: idOf(5), state: 'confirmed' }),
+  );
+  const title = await screen.findByRole('heading', { name: 'Your Payments' });
+  const list = within(title.closest('details')!);
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Monthly MembershipBank account ending in 6789, Nov 20, 2026$243.56Paid',
+    'Monthly MembershipVenmo, Nov 20, 2026Nothing has arrived$243.56Not confirmed',
+    'Monthly MembershipVenmo, Nov 20, 2026$243.56Confirmed',
+  ]);
 });
 
 it('pays a visit by itself where it is opened', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Payment } from 'shared/contracts/payments.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';
 import { useOnline } from '../../lib/use-online.ts';
@@ -23,16 +23,18 @@ const late: Says = {
 
 const unpaid = (text: string): Says => ({ title: 'Not paid yet', text });
 
-/** What was paid, how and when, each on a line of its own where there is no room. */
+/** What was paid, how and when; a line breaks between them. */
 const Receipt = ({ payment }: { payment: Payment }) =>
-  [paymentItems(payment), paymentMethod(payment), formatInstantDate(payment.updatedAt)].map(
-    (fact) =>
-      fact !== undefined && (
-        <span key={fact} className="inline-block not-last:pr-1.5 not-last:after:content-['_·']">
+  [paymentItems(payment), paymentMethod(payment), formatInstantDate(payment.updatedAt)]
+    .filter((fact) => fact !== undefined)
+    .map((fact, index, { length }) => (
+      <Fragment key={fact}>
+        <span className="inline-block">
           {fact}
-        </span>
-      ),
-  );
+          {index < length - 1 && ' ·'}
+        </span>{' '}
+      </Fragment>
+    ));
 
 /** Undefined for what no provider has taken, or did with it later. */
 const outcomeOf = (payment: Payment): Says | undefined => {

@@ -1,4 +1,5 @@
 import { OwnStatements } from '../../features/charges/own-statements.tsx';
+import { OwnPayments } from '../../features/payments/own-payments.tsx';
 import { ReturnedPayment } from '../../features/payments/returned-payment.tsx';
 import { useReturnedPayment } from '../../features/payments/use-returned-payment.ts';
 import { CustomerPage } from '../customer-page.tsx';
@@ -12,6 +13,7 @@ const Bills = () => {
       <ReturnedPayment returned={returned} />
       <OwnBalance returned={returned} />
       <OwnStatements />
+      <OwnPayments />
     </>
   );
 };
