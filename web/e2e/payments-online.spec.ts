@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths, expectToFitSmallest, openDialog } from './accessibility.ts';
+import { openAndRest } from './connection.ts';
 import { oweForVisit } from './due-visit.ts';
 import { findBreaches } from './focus.ts';
 import { signIn } from './local-stack.ts';
@@ -187,4 +188,27 @@ test('a bill is paid with the keyboard alone', anywidth, async ({ page, anotherP
   await expect(status(page)).toContainText(/^Paid \$.*, thank you/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Nothing is due.')).toBeVisible();
+});
+
+test('the landing page loads nothing of it, and the bills do', anywidth, async ({ page }) => {
+  /** Whether a script that the page has loaded has the words of the bills. */
+  const hasCode = async (): Promise<boolean> => {
+    const urls = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => name),
+    );
+    const scripts = urls.filter((url) => new URL(url).pathname.endsWith('.js'));
+    const texts = await Promise.all(
+      scripts.map(async (url) => (await page.request.get(url)).text()),
+    );
+    return texts.some((text) => text.includes('Other ways to pay'));
+  };
+  await page.setViewportSize(phone);
+  await openAndRest(page, '/');
+  const purpose = page.getByRole('main').getByRole('link', { name: 'Get Started' });
+  // The limits of focus.spec.ts, which looks at a stage that takes no cards.
+  expect(await findBreaches(page, [purpose], { height: 7000, controls: 44 })).toEqual([]);
+  expect(await hasCode()).toBe(false);
+  await signIn(page, 'customer', '/billing');
+  await expect(payButton(page)).toBeVisible();
+  expect(await hasCode()).toBe(true);
 });

@@ -172,7 +172,7 @@ it('shows what is processing apart from what is due', async () => {
   await expectText('Nothing is due.');
   const list = await screen.findByRole('list', { name: 'Payments that are processing' });
   expect(within(list).getByRole('listitem').textContent).toBe(
-    'Pool School × 2, Filter and 2 moreBank account ending in 6789, Nov 20, 2026Up to 4 business days$243.56Processing',
+    'Pool School\u00a0×\u00a02, Filter and 2 moreBank account ending in 6789, Nov 20, 2026Up to 4 business days$243.56Processing',
   );
 });
 

@@ -18,7 +18,9 @@ const namesShown = 3;
 export const paymentItems = ({ items }: Pick<Payment, 'items'>): string => {
   const counts = new Map<string, number>();
   for (const { name } of items) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const names = [...counts].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name));
+  const names = [...counts].map(([name, count]) =>
+    count > 1 ? `${name}\u00a0×\u00a0${count}` : name,
+  );
   if (names.length <= namesShown) return names.join(', ');
   const first = names.slice(0, namesShown - 1);
   return `${first.join(', ')} and ${names.length - first.length} more`;

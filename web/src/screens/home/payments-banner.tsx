@@ -6,7 +6,7 @@ export const PaymentsBanner = () => {
   const offers = installmentOffers();
   return (
     <aside aria-label="Payment options" className="border-b-2 border-gold-dark bg-gold">
-      <p className="page flex gap-2.5 py-2.5 text-base leading-snug font-medium max-sm:py-1.5 max-sm:text-sm">
+      <p className="page flex gap-2.5 py-2.5 text-base leading-snug font-medium max-sm:py-1.5">
         <CreditCard aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
         <span>
           <strong>Pay your way:</strong>{' '}
