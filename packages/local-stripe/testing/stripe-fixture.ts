@@ -11,7 +11,10 @@ import { startWebhookReceiver } from './webhook-receiver.ts';
 const recordFile = process.env['RECORD_STRIPE_CALLS'];
 
 /** The library, as our server configures it, talking to a server. */
-export const clientOf = ({ api, secretKey }: StripeServer, key = secretKey): Stripe => {
+export const clientOf = (
+  { api, secretKey }: Pick<StripeServer, 'api' | 'secretKey'>,
+  key = secretKey,
+): Stripe => {
   const { hostname, port } = new URL(api);
   return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 });
 };
