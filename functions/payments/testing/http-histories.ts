@@ -1,0 +1,268 @@
+import * as fc from 'fast-check';
+import { bank, card, submitCheckout } from 'local-stripe/testing/checkout-form.ts';
+import type { Received } from 'local-stripe/testing/webhook-receiver.ts';
+import { sumOf } from 'shared/domain/prices/money.ts';
+import { isUndecided } from 'shared/domain/prices/payment-state.ts';
+import { paymentMethods } from 'shared/domain/visits/booking-status.ts';
+import { expect } from 'vitest';
+import { totalOf } from '../../payment-rows/stored-payment.ts';
+import type { TestResponse } from '../../testing/api-event.ts';
+import { intercepting } from '../../testing/intercepted-calls.ts';
+import type { Provider } from '../stripe/provider.ts';
+import type { StripeWorld } from './stripe-world.ts';
+
+/*
+ * As in payment-histories.ts, but through the endpoints, with the table, and with Stripe's own library and the stand-in
+ * for Stripe behind HTTP: fewer of them, of a single payment's life.
+ */
+
+const step = fc.record({
+  what: fc.constantFrom(
+    ...(['start', 'start', 'cancel', 'look', 'card', 'bank'] as const),
+    ...(['decide', 'event', 'event', 'by hand', 'wait'] as const),
+  ),
+  /** Which items, pages, payments or events. */
+  choice: fc.nat(30),
+  isGood: fc.boolean(),
+  how: fc.constantFrom('alone', 'alone', 'twice', 'dies'),
+  /** The request at which it dies, and whether that has taken effect. */
+  request: fc.integer({ min: 1, max: 16 }),
+  isAfter: fc.boolean(),
+});
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const pick = <T>(from: readonly T[], choice: number): T | undefined => from[choice % from.length];
+
+/** Some of them, in either order. */
+const someOf = <T>(items: readonly T[], choice: number): T[] => {
+  const some = items.filter((_, index) => ((choice % 7) + 1) & (1 << index));
+  return choice % 2 === 0 ? some : some.toReversed();
+};
+
+const byHand = new Set<string | null>(paymentMethods);
+
+/** What a caller may be told. Anything else is a bug, unless the call has died. */
+const expected = new Set([200, 404, 409, 422, 503]);
+
+const nothing = (): void => undefined;
+
+const startHistories = (world: StripeWorld) => {
+  const { charges, bookings, fixture, later, now, paymentsOf } = world;
+  /** The newest page at Stripe of an earlier history. */
+  const newestPage = async (): Promise<string | undefined> =>
+    (await fixture.stripe.checkout.sessions.list({ limit: 1 })).data[0]?.id;
+
+  return async () => {
+    const earlier = await newestPage();
+    const { customer, charge, visit } = await world.owing();
+    const items = [charge, await world.owedBy(customer, 4321), visit];
+    /** Every event that has come, and those that have yet to be taken. */
+    const sent: Received[] = [];
+    const untold = new Set<Received>();
+    let before = nothing;
+    let after = nothing;
+    let isDying = false;
+
+    const wrapped = Object.entries(world.real).map(([name, call]: [string, any]) => [
+      name,
+      async (...input: unknown[]) => {
+        before();
+        const answer = await call(...input);
+        after();
+        return answer;
+      },
+    ]);
+    world.connect(Object.fromEntries(wrapped) as Provider);
+
+    const calling = async (act: () => Promise<TestResponse>): Promise<TestResponse> => {
+      const answer = await intercepting(async (_, proceed) => {
+        before();
+        const result = await proceed();
+        after();
+        return result;
+      }, act);
+      if (!expected.has(answer.status) && !isDying)
+        throw new Error(`Answered ${answer.status} ${JSON.stringify(answer.body)}`);
+      return answer;
+    };
+
+    const pages = async () => {
+      const found = [];
+      const query = { limit: 100, ...(earlier !== undefined && { ending_before: earlier }) };
+      for await (const page of fixture.stripe.checkout.sessions.list(query)) found.push(page);
+      return found;
+    };
+    const payable = async () => {
+      const seconds = now().getTime() / 1000;
+      return (await pages()).filter(
+        ({ status, expires_at: end }) => status === 'open' && seconds < end,
+      );
+    };
+    /** Cents. */
+    const takenHere = async (): Promise<number> => {
+      let sum = 0;
+      for (const { payment_intent: id } of await pages())
+        if (typeof id === 'string')
+          sum += (await fixture.stripe.paymentIntents.retrieve(id)).amount_received;
+      return sum;
+    };
+    const stored = async () => ({
+      payments: await paymentsOf(customer),
+      charges: await charges.getMany(items.slice(0, 2).map(({ id }) => id)),
+      visits: await bookings.getMany([visit.id]),
+    });
+
+    const receive = async (): Promise<void> => {
+      for (const event of await world.arrived()) {
+        sent.push(event);
+        untold.add(event);
+      }
+    };
+    const tell = async (event: Received): Promise<void> => {
+      const { status } = await calling(async () => world.tell(event));
+      if (status === 200) untold.delete(event);
+    };
+
+    const take = async ({ what, choice, isGood }: Step): Promise<void> => {
+      switch (what) {
+        case 'start': {
+          const wanted = someOf(items, choice);
+          await calling(async () => world.pay(customer, wanted, choice > 20));
+          return;
+        }
+        case 'cancel':
+        case 'look': {
+          const payment = pick(await paymentsOf(customer), choice);
+          const act = what === 'cancel' ? world.end : world.look;
+          if (payment) await calling(async () => act(customer, payment.id));
+          return;
+        }
+        case 'event': {
+          await receive();
+          const event = pick(isGood ? [...untold] : sent, choice);
+          if (event) await tell(event);
+          return;
+        }
+        case 'by hand': {
+          const wanted = someOf(items, choice);
+          await calling(async () => world.payByHand(customer, wanted));
+          return;
+        }
+        // At Stripe, so it cannot die.
+        case 'card':
+        case 'bank': {
+          const form =
+            what === 'card'
+              ? card('4242424242424242')
+              : bank(isGood ? '000123456789' : '000222222227');
+          const page = pick(await payable(), choice);
+          if (page) await submitCheckout(page.url, form);
+          return;
+        }
+        case 'decide':
+          await world.banksDecide();
+          return;
+        case 'wait':
+          later([0.1, 1, 20, 65][choice % 4]!);
+      }
+    };
+
+    const dying = async (taken: Step): Promise<void> => {
+      let requests = 0;
+      const dies = (is: boolean) => () => {
+        if (is) requests += 1;
+        if (requests < taken.request || (requests === taken.request && is === taken.isAfter))
+          return;
+        throw new Error('Died');
+      };
+      before = dies(true);
+      after = dies(false);
+      isDying = true;
+      await take(taken);
+      isDying = false;
+      before = nothing;
+      after = nothing;
+    };
+
+    const check = async (): Promise<void> => {
+      const { payments, charges: owed, visits } = await stored();
+      const open = payments.filter(({ state }) => isUndecided(state));
+      const held = open.flatMap((payment) => payment.items.map(({ id }) => `${id} ${payment.id}`));
+      const holding = [...owed, ...visits].flatMap(({ id, heldBy }) =>
+        heldBy === null ? [] : `${id} ${heldBy}`,
+      );
+      // Each item is in at most one undecided payment, and knows in which.
+      expect(holding.toSorted()).toEqual(held.toSorted());
+      expect(new Set(held.map((each) => each.split(' ')[0])).size).toBe(held.length);
+      // At most one page is open for an item.
+      const names = (await payable()).flatMap((page) =>
+        (payments.find(({ id }) => id === page.client_reference_id)?.items ?? []).map(
+          ({ id }) => id,
+        ),
+      );
+      expect(new Set(names).size).toBe(names.length);
+    };
+
+    const expectToTheCent = async (): Promise<void> => {
+      const { payments, charges: owed, visits } = await stored();
+      for (const { state } of payments) expect(isUndecided(state)).toBe(false);
+      const succeeded = payments.filter(({ state }) => state === 'succeeded');
+      const paid = [
+        ...owed.flatMap(({ state, paymentMethod, amount, tax }) =>
+          state === 'paid' && !byHand.has(paymentMethod) ? amount + tax : [],
+        ),
+        ...visits.flatMap(({ paymentStatus, paymentMethod, totalAmount, tax }) =>
+          paymentStatus === 'paid' && !byHand.has(paymentMethod) ? totalAmount + tax : [],
+        ),
+      ];
+      const took = await takenHere();
+      expect([sumOf(succeeded.map(totalOf)), sumOf(paid)]).toEqual([took, took]);
+    };
+
+    return {
+      take,
+      dying,
+      check,
+      end: async () => {
+        // The last events come, banks decide, and whatever nobody has paid expires.
+        for (const _round of [1, 2]) {
+          later(65);
+          await world.banksDecide();
+          await receive();
+          for (const event of sent) await tell(event);
+          for (const { id, sessionId, state } of await paymentsOf(customer))
+            if (state === 'open' && sessionId === null)
+              await calling(async () => world.end(customer, id));
+        }
+        await check();
+        await expectToTheCent();
+      },
+    };
+  };
+};
+
+/**
+ * Runs histories of payments in a world. Any of them that breaks a rule is shrunk to the shortest that does.
+ * @param mostSteps of each history
+ */
+export const expectHttpHistories = async (
+  world: StripeWorld,
+  { count, mostSteps, seed }: { count: number; mostSteps: number; seed: number },
+): Promise<void> => {
+  const start = startHistories(world);
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: mostSteps }), async (taken) => {
+      const history = await start();
+      for (const each of taken) {
+        if (each.how === 'dies') await history.dying(each);
+        else
+          await Promise.all(
+            Array.from({ length: each.how === 'twice' ? 2 : 1 }, async () => history.take(each)),
+          );
+        await history.check();
+      }
+      await history.end();
+    }),
+    { numRuns: count, seed },
+  );
+};
