@@ -156,9 +156,10 @@ test.each([
     plugin: () => new CloudFormationValidatePlugin(),
   },
 ])('a stage with every optional feature, and a job, breaks no rule of $rules', ({ of, plugin }) => {
+  const payments = { secretName: 'prod/stripe', methods: ['card' as const] };
   expect(
     synthesizeStage('prod', {
-      changes: { settings: settledProd, routes: of, jobs: [exampleJob] },
+      changes: { settings: { ...settledProd, payments }, routes: of, jobs: [exampleJob] },
       prepare: (app) => Validations.of(app).addPlugins(plugin(app)),
     }).stackName,
   ).toBe('sheriff-prod');
