@@ -1,5 +1,4 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -12,42 +11,22 @@ import { routes } from 'functions/manifest.ts';
 import { gridHeic } from 'functions/photos/testing/grid-heic.ts';
 import { sampleHeic } from 'functions/photos/testing/heic-samples.ts';
 import { localCredentials, localNames } from 'local-aws/stack/stack-definition.ts';
-import { card, submitCheckout } from 'local-stripe/testing/checkout-form.ts';
-import { businessDate } from 'shared/domain/dates.ts';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { neighborAccounts } from './demo-accounts.ts';
 import { startLocalStack, type LocalStack } from './local-stack.ts';
+import { freePorts } from './testing/free-ports.ts';
+import { signInAs } from './testing/hosted-sign-in.ts';
 
 let data: string;
 let stack: LocalStack;
 let site: string;
 
-const freePorts = async (count: number): Promise<number[]> => {
-  const probes = await Promise.all(
-    Array.from(
-      { length: count },
-      () =>
-        new Promise<ReturnType<typeof createServer>>((resolve) => {
-          const probe = createServer().listen(0, '127.0.0.1', () => {
-            resolve(probe);
-          });
-        }),
-    ),
-  );
-  const ports = probes.map((probe) => {
-    const address = probe.address();
-    return typeof address === 'object' && address ? address.port : 0;
-  });
-  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
-  return ports;
-};
-
 beforeAll(async () => {
   data = await mkdtemp(path.join(tmpdir(), 'local-stack-test-'));
   const [port = 0, dynamodb = 0, s3 = 0, mail = 0, identity = 0, stripe = 0] = await freePorts(6);
   stack = await startLocalStack(
-    { port, data, fresh: false, empty: false, weeks: 2, payments: true },
+    { port, data, fresh: false, empty: false, weeks: 2 },
     { dynamodb, s3, mail, identity, stripe },
   );
   site = stack.info.site;
@@ -59,32 +38,6 @@ afterAll(async () => {
 });
 
 const someId = '8a4e7d10-2b6f-4c53-8f0e-7d1e5a9c0001';
-
-/** A browser that keeps the cookies of each of our servers across requests. */
-const browser = () => {
-  const jar = new Map<string, Map<string, string>>();
-  const visit = async (address: string, init: RequestInit = {}): Promise<Response> => {
-    const url = new URL(address);
-    const cookies = jar.get(url.host) ?? new Map<string, string>();
-    jar.set(url.host, cookies);
-    const response = await fetch(url, {
-      ...init,
-      redirect: 'manual',
-      headers: {
-        ...init.headers,
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-      },
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value === '') cookies.delete(name);
-      else cookies.set(name, value);
-    }
-    const next = response.headers.get('location');
-    return next === null ? response : visit(new URL(next, url).href);
-  };
-  return visit;
-};
 
 test.each(routes.map(({ contract }) => [contract.name, contract] as const))(
   'the deployed bundle of %s loads, finds its variables and answers a visitor',
@@ -101,22 +54,10 @@ test.each(routes.map(({ contract }) => [contract.name, contract] as const))(
 
 /** Signs in through the hosted form and returns the browser and where it ended up. */
 const signIn = async (role: string) =>
-  signInAs(stack.info.accounts.find((account) => account.role === role)!);
-
-const signInAs = async ({ email, password }: { email: string; password: string }) => {
-  const visit = browser();
-  const form = await visit(`${site}/api/login?returnTo=/services`);
-  const page = await form.text();
-  const fields = new URLSearchParams({ username: email, password });
-  for (const [input] of page.matchAll(/<input[^>]*type="hidden"[^>]*>/g))
-    fields.set(/name="([^"]*)"/.exec(input)?.[1] ?? '', /value="([^"]*)"/.exec(input)?.[1] ?? '');
-  const action = /<form[^>]*action="([^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? form.url;
-  const landed = await visit(new URL(action, form.url).href, {
-    method: 'POST',
-    body: fields,
-  });
-  return { visit, landed, email };
-};
+  signInAs(
+    site,
+    stack.info.accounts.find((account) => account.role === role)!,
+  );
 
 test.each([
   ['customer', false],
@@ -130,7 +71,7 @@ test.each([
 
 /** Signs in and counts the visits. */
 const visitsOf = async (account: (typeof neighborAccounts)[number]) => {
-  const { visit } = await signInAs(account);
+  const { visit } = await signInAs(site, account);
   const visits: unknown = await (await visit(`${site}/api/bookings`)).json();
   return z.array(z.unknown()).parse(visits).length;
 };
@@ -171,58 +112,6 @@ const codesTo = async (address: RegExp): Promise<number> => {
     ({ to, subject }) => subject.startsWith('Your code') && to.some((each) => address.test(each)),
   ).length;
 };
-
-test('the stand-in for Stripe runs, answers and is named on the page of the stack', async () => {
-  const info = await (await fetch(`${site}/__local/info.json`)).json();
-  const { api, control } = stack.info.stripe!;
-  expect(info).toMatchObject({ stripe: { api, control, webhookSecret: expect.any(String) } });
-  expect(await (await fetch(`${site}/__local/`)).text()).toContain(api);
-  const totals = await fetch(`${control}/totals`);
-  expect(await totals.json()).toEqual({ taken: 0, refunded: 0, returned: 0, fees: 0 });
-});
-
-test('a customer pays by card: the built functions find the key, and Stripe’s event reaches them', async () => {
-  const customer = await signIn('customer');
-  const admin = await signIn('admin');
-  const send = async ({ visit }: typeof customer, address: string, body: object) => {
-    const response = await visit(site + address, {
-      method: 'POST',
-      headers: { origin: site, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return { status: response.status, body: await response.json() };
-  };
-  const { id: customerId } = await (await customer.visit(`${site}/api/auth/user`)).json();
-  const added = await send(admin, '/api/admin/bookings', {
-    customerId,
-    name: 'Pump repair',
-    price: '85.00',
-    taxable: false,
-    scheduledDate: businessDate(new Date()),
-  });
-  const { id } = added.body;
-  await send(admin, `/api/admin/bookings/${id}/transition`, { action: 'complete' });
-  const items = [{ kind: 'visit', id }];
-  const begun = await send(customer, '/api/payments/checkout', { items, remember: false });
-  expect(begun).toMatchObject({ status: 200, body: { url: expect.stringContaining('/c/pay/') } });
-  const { url, paymentId } = begun.body;
-  const { location } = await submitCheckout(url, card('4242424242424242'));
-  expect(location).toBe(`${site}/billing?payment=${paymentId}`);
-  await vi.waitFor(
-    async () => {
-      const payments = await (await customer.visit(`${site}/api/payments`)).json();
-      expect(payments).toMatchObject([
-        { id: paymentId, state: 'succeeded', total: '85.00', method: { last4: '4242' } },
-      ]);
-    },
-    { timeout: 20_000, interval: 200 },
-  );
-});
-
-test('the pages say that cards are taken', async () => {
-  expect(await (await fetch(site)).text()).toContain('credit and debit cards');
-  expect(await (await fetch(`${site}/checkout`)).text()).toContain('"cardPayments":true');
-});
 
 test('a flood of codes for one mailbox mails three, and leaves codes for a customer and the operator', async () => {
   const { endpoints, accounts } = stack.info;
