@@ -8,36 +8,30 @@ import {
 import { isProviderMethod } from 'shared/domain/visits/booking-status.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
 import { decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
+import type { RefundForm } from '../../common/refund-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { RefundPaymentForm } from '../payments/refund-payment-form.tsx';
 import { PayChargeForm } from './pay-charge-form.tsx';
 import { RefundChargeForm } from './refund-charge-form.tsx';
 import { VoidChargeForm } from './void-charge-form.tsx';
 
-type Props = { charge: Charge; onDone: () => void };
-type Form = ComponentType<Props>;
-
-/** What a card or bank has paid goes back there; anything else is given back by hand. */
-const RefundForm = ({ charge, onDone }: Props) =>
-  isProviderMethod(charge.paymentMethod) ? (
-    <RefundPaymentForm
-      item={{ kind: 'charge', id: charge.id }}
-      customerId={charge.customerId}
-      onDone={onDone}
-    />
-  ) : (
-    <RefundChargeForm charge={charge} onDone={onDone} />
-  );
+type Form = ComponentType<{ charge: Charge; onDone: () => void }>;
 
 const steps: Record<ChargeAction, { label: string; title: string; form: Form }> = {
   paid: { label: 'Mark Paid', title: 'Was this charge paid?', form: PayChargeForm },
-  refunded: { label: 'Refund', title: 'Refund this charge?', form: RefundForm },
+  refunded: { label: 'Refund', title: 'Refund this charge?', form: RefundChargeForm },
   void: { label: 'Void', title: 'Void this charge?', form: VoidChargeForm },
 };
 
 /** The actions that a charge's state allows; each asks for details first (rules: charge-10). */
-export const ChargeSteps = ({ charge }: { charge: Charge }) => {
+export const ChargeSteps = ({
+  charge,
+  refundForm: RefundPayment,
+}: {
+  charge: Charge;
+  /** For what a card or bank has paid; anything else is given back by hand. */
+  refundForm: RefundForm;
+}) => {
   const [requested, setRequested] = useState<ChargeAction>();
   const close = (): void => setRequested(undefined);
   const what = `${charge.name}, ${formatCalendarDate(charge.from)}`;
@@ -66,7 +60,15 @@ export const ChargeSteps = ({ charge }: { charge: Charge }) => {
           title={title}
           description={`${what}: ${total}`}
         >
-          <StepForm charge={charge} onDone={close} />
+          {action === 'refunded' && isProviderMethod(charge.paymentMethod) ? (
+            <RefundPayment
+              item={{ kind: 'charge', id: charge.id }}
+              customerId={charge.customerId}
+              onDone={close}
+            />
+          ) : (
+            <StepForm charge={charge} onDone={close} />
+          )}
         </Dialog>
       ))}
     </div>

@@ -9,6 +9,7 @@ import { chargesQuery } from './use-charge-step.ts';
 import { businessDate, formatMonth, monthOf } from 'shared/domain/dates.ts';
 import { timeNow } from '../../lib/clock.ts';
 import { downloadPaths } from '../../common/download-paths.ts';
+import type { RefundForm } from '../../common/refund-form.ts';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { isMonth, MonthField } from './month-field.tsx';
 
@@ -34,7 +35,13 @@ const StatementDownload = ({ customerId }: { customerId: string }) => {
 const linesShown = 6;
 
 /** A customer's charges for the operator, latest first, each with its available actions. */
-export const ChargesOfCustomer = ({ customerId }: { customerId: string }) => {
+export const ChargesOfCustomer = ({
+  customerId,
+  refundForm,
+}: {
+  customerId: string;
+  refundForm: RefundForm;
+}) => {
   const query = useQuery({
     ...chargesQuery(customerId),
     // The nightly job may have made more.
@@ -59,7 +66,7 @@ export const ChargesOfCustomer = ({ customerId }: { customerId: string }) => {
           {(showsAll ? data : data.slice(0, linesShown)).map((charge) => (
             <li key={charge.id} className="p-3">
               <ChargeLine charge={charge} />
-              <ChargeSteps charge={charge} />
+              <ChargeSteps charge={charge} refundForm={refundForm} />
             </li>
           ))}
         </ul>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { CheckRow } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { totalOf, type CustomerDue } from './due-groups.ts';
-import { endAndContinue } from '../payments/use-held-change.ts';
+import { endAndContinue } from '../../changes/use-held-change.ts';
 import { paymentDraft, PaymentFields } from './payment-fields.tsx';
 import { RemindCustomer } from './remind-customer.tsx';
 import { useRecordPayment } from './use-record-payment.ts';

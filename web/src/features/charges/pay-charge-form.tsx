@@ -5,7 +5,7 @@ import { timeNow } from '../../lib/clock.ts';
 import { useDraftState } from '../../lib/drafts.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { paymentDraft, PaymentFields } from './payment-fields.tsx';
-import { endAndContinue } from '../payments/use-held-change.ts';
+import { endAndContinue } from '../../changes/use-held-change.ts';
 import { useChargeStep } from './use-charge-step.ts';
 
 /** Asks how and when a charge was paid. */

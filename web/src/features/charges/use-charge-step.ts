@@ -11,7 +11,7 @@ import { decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { queryClient, queryFor } from '../../lib/query-client.ts';
 import { amendAnswers } from '../../lib/written-items.ts';
-import { useHeldChange } from '../payments/use-held-change.ts';
+import { useHeldChange } from '../../changes/use-held-change.ts';
 import { hidePaid } from './due-items.ts';
 
 export type ChargeForm = BodyOf<typeof actOnCharge>;

@@ -7,8 +7,8 @@ import {
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import { decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
 import { defineChange } from '../../changes/define-change.ts';
-import { paidLists } from '../payments/paid-lists.ts';
-import { useHeldChange } from '../payments/use-held-change.ts';
+import { paidLists } from '../../common/paid-lists.ts';
+import { useHeldChange } from '../../changes/use-held-change.ts';
 import { hidePaid } from './due-items.ts';
 
 export type PaymentForm = Omit<BodyOf<typeof recordPayment>, 'items'>;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { useDraftState } from '../../lib/drafts.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { ReasonField } from '../../ui/reason-field.tsx';
-import { endAndContinue } from '../payments/use-held-change.ts';
+import { endAndContinue } from '../../changes/use-held-change.ts';
 import { useChargeStep } from './use-charge-step.ts';
 
 /** What a voided charge passes on to the next one (rules: charge-3). */

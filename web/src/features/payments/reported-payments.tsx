@@ -12,7 +12,7 @@ import { FoldedLine, foldedLines } from '../../ui/folded-line.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { ReasonField } from '../../ui/reason-field.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
-import { endAndContinue } from './use-held-change.ts';
+import { endAndContinue } from '../../changes/use-held-change.ts';
 import { usePaymentStep } from './use-payment-step.ts';
 
 type Step = ReturnType<typeof usePaymentStep>;

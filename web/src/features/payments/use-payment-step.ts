@@ -6,8 +6,8 @@ import { defineChange } from '../../changes/define-change.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { amendAnswers } from '../../lib/written-items.ts';
 import { paymentsQuery } from './admin-payments.ts';
-import { paidLists } from './paid-lists.ts';
-import { useHeldChange } from './use-held-change.ts';
+import { paidLists } from '../../common/paid-lists.ts';
+import { useHeldChange } from '../../changes/use-held-change.ts';
 
 type Decision = { payment: AdminPayment; action: PaymentAction; reason?: string };
 

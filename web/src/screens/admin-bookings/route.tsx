@@ -5,6 +5,7 @@ import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { visitCount } from '../../features/bookings/day/day-labels.ts';
 import type { StatusFilter } from '../../features/bookings/day/operator-day.ts';
 import { Stop } from '../../features/bookings/day/stop.tsx';
+import { RefundPaymentForm } from '../../features/payments/refund-payment-form.tsx';
 import { settings } from '../../lib/settings.ts';
 import { AllDone } from '../../ui/pictures/all-done.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
@@ -68,6 +69,7 @@ const Stops = ({ visits, date, today, status }: Props) => {
       {shown.map((booking) => (
         <li key={booking.id}>
           <Stop
+            refundForm={RefundPaymentForm}
             booking={booking}
             order={date === null ? undefined : visits.indexOf(booking) + 1}
             isNext={booking.id === next}

@@ -16,7 +16,7 @@ import {
 } from 'shared/contracts/payments.ts';
 import { listStatements } from 'shared/contracts/statements.ts';
 import { vi } from 'vitest';
-import { paidLists } from '../../features/payments/paid-lists.ts';
+import { paidLists } from '../../common/paid-lists.ts';
 import { refundedLists } from '../../features/payments/use-refund-payment.ts';
 import { answerPayments } from '../answer-payments.ts';
 import { answer, failNext } from '../fake-api.ts';

@@ -1,8 +1,8 @@
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { isProviderMethod } from 'shared/domain/visits/booking-status.ts';
+import type { RefundForm } from '../../../common/refund-form.ts';
 import { ActionForm } from '../../../ui/action-form.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { RefundPaymentForm } from '../../payments/refund-payment-form.tsx';
 import { priceLabel, taxLabel } from '../booking-summary.ts';
 import { refundLabel } from './visit-money.tsx';
 
@@ -14,6 +14,7 @@ export const RefundVisitDialog = ({
   onClose,
   isBusy,
   onRefunded,
+  refundForm: RefundPayment,
 }: {
   booking: AdminBooking;
   /** Customer and service. */
@@ -23,15 +24,16 @@ export const RefundVisitDialog = ({
   isBusy: boolean;
   /** By hand. */
   onRefunded: () => void;
+  refundForm: RefundForm | undefined;
 }) =>
-  isProviderMethod(booking.paymentMethod) ? (
+  RefundPayment && isProviderMethod(booking.paymentMethod) ? (
     <Dialog
       open={open}
       onOpenChange={onClose}
       title="Refund this visit?"
       description={`${what}: ${priceLabel(booking)}. ${refundLabel(booking)}.`}
     >
-      <RefundPaymentForm
+      <RefundPayment
         item={{ kind: 'visit', id: booking.id }}
         customerId={booking.userId}
         onDone={onClose}

@@ -1,6 +1,7 @@
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { describeVisit } from 'shared/domain/visits/visit.ts';
 import { tapActions, type TapAction } from '../../../offline/outbox/visit-record.ts';
+import type { RefundForm } from '../../../common/refund-form.ts';
 import { ActionForm } from '../../../ui/action-form.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { priceLabel } from '../booking-summary.ts';
@@ -9,7 +10,7 @@ import { MoveVisitForm } from './move-visit-form.tsx';
 import { NotPossibleDialog } from './not-possible-dialog.tsx';
 import { seenOf } from './seen-visit.ts';
 import { tapStep } from '../../../offline/outbox/tap-step.ts';
-import { endAndContinue } from '../../payments/use-held-change.ts';
+import { endAndContinue } from '../../../changes/use-held-change.ts';
 import type { StopSteps } from './stop-steps.ts';
 import { useBookingStep } from './use-booking-step.ts';
 import type { StopAction } from './use-stop-actions.ts';
@@ -34,6 +35,7 @@ export const StopDialogs = ({
   close,
   atStop,
   onTaken,
+  refundForm,
 }: {
   booking: AdminBooking;
   /** Customer and service. */
@@ -43,6 +45,7 @@ export const StopDialogs = ({
   atStop: StopSteps | undefined;
   /** Called once a question was answered with yes; the pressed button may be gone by then. */
   onTaken: () => void;
+  refundForm: RefundForm | undefined;
 }) => {
   const { take, isPending, isHeld, problem } = useBookingStep(booking, close);
   const isFirstDay = booking.scheduledDate === null;
@@ -105,6 +108,7 @@ export const StopDialogs = ({
         onClose={close}
         isBusy={isPending}
         onRefunded={() => void take({ action: 'refund' })}
+        refundForm={refundForm}
       />
     </>
   );

@@ -4,6 +4,7 @@ import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { describeOptions } from 'shared/domain/prices/options.ts';
 import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
+import type { RefundForm } from '../../../common/refund-form.ts';
 import type { TapAction } from '../../../offline/outbox/visit-record.ts';
 import { timeNow } from '../../../lib/clock.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -52,6 +53,7 @@ export const Stop = ({
   isNext = false,
   startsOpen = false,
   atStop,
+  refundForm,
 }: {
   booking: AdminBooking;
   /** 1 for the first stop; undefined where visits have no order. */
@@ -60,6 +62,8 @@ export const Stop = ({
   isNext?: boolean;
   startsOpen?: boolean;
   atStop?: StopSteps | undefined;
+  /** For what a card or bank has paid. */
+  refundForm?: RefundForm;
 }) => {
   const line = useRef<HTMLElement>(null);
   // Waits until the change that removed the button has rendered.
@@ -148,6 +152,7 @@ export const Stop = ({
         )}
       </div>
       <StopDialogs
+        refundForm={refundForm}
         booking={booking}
         what={what}
         requested={actions.requested}

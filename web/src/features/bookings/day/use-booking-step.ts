@@ -11,7 +11,7 @@ import { describeVisit } from 'shared/domain/visits/visit.ts';
 import { hasStatus } from '../../../lib/api-error.ts';
 import { paths } from '../../../lib/paths.ts';
 import { defineChange } from '../../../changes/define-change.ts';
-import { holderIn, useHeldChange } from '../../payments/use-held-change.ts';
+import { holderIn, useHeldChange } from '../../../changes/use-held-change.ts';
 import { aroundVisit, aroundVisitLater, visitLists } from './operator-day.ts';
 import { noticeText } from '../notice-labels.ts';
 import { showAdminBooking } from './written-bookings.ts';

@@ -1,11 +1,11 @@
 import { cancelCustomerPayment, listAdminPayments } from 'shared/contracts/payments.ts';
-import { defineChange, type Change } from '../../changes/define-change.ts';
-import { useChange } from '../../changes/use-change.ts';
-import { ApiError, hasStatus } from '../../lib/api-error.ts';
-import type { JsonContract } from '../../lib/api.ts';
-import { doublePress, useSingleFlight } from '../../lib/use-single-flight.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { paidLists } from './paid-lists.ts';
+import { defineChange, type Change } from './define-change.ts';
+import { useChange } from './use-change.ts';
+import { ApiError, hasStatus } from '../lib/api-error.ts';
+import type { JsonContract } from '../lib/api.ts';
+import { doublePress, useSingleFlight } from '../lib/use-single-flight.ts';
+import { toast } from '../ui/toast-store.ts';
+import { paidLists } from '../common/paid-lists.ts';
 
 const endPayment = defineChange(cancelCustomerPayment, {
   request: (id: string) => ({ params: { id } }),
