@@ -457,6 +457,7 @@ test('a refund of money that is not ours is no error', async () => {
       methods: ['card'],
       expiresAt: new Date(now.getTime() + 31 * 60_000),
       returnTo: 'https://example.com',
+      leaveTo: 'https://example.com',
     },
     'a key',
   );

@@ -1,7 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { listOwnDueItems } from 'shared/contracts/charges.ts';
-import { listPayments, startPayment, type Payment } from 'shared/contracts/payments.ts';
+import {
+  listPayments,
+  startPayment,
+  type AdminPayment,
+  type Payment,
+} from 'shared/contracts/payments.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answer, callsOf, delayCalls, failNext } from '../../testing/fake-api.ts';
 import { booking, dueItem, idOf, payment } from '../../testing/fixtures.ts';
@@ -20,7 +25,7 @@ beforeEach(() => {
 });
 
 const visit = dueItem({ kind: 'visit', id: idOf(61), name: 'Pool School', total: '108.25' });
-const byBank = (change: Partial<Payment>): Payment =>
+const byBank = (change: Partial<AdminPayment>): Payment =>
   payment({ method: { type: 'bank', last4: '6789' }, ...change });
 
 const openBills = async (...payments: Payment[]): Promise<void> => {

@@ -1,6 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { listOwnDueItems } from 'shared/contracts/charges.ts';
-import { getPayment, listPayments, startPayment, type Payment } from 'shared/contracts/payments.ts';
+import {
+  getPayment,
+  listPayments,
+  startPayment,
+  type AdminPayment,
+  type Payment,
+} from 'shared/contracts/payments.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
 import { dueItem, idOf, payment } from '../../testing/fixtures.ts';
@@ -12,7 +18,7 @@ import { expectText, press } from '../../testing/site-steps.ts';
 const askEvery = 2000;
 const longestWait = 60_000;
 
-const byCard = (change: Partial<Payment> = {}): Payment =>
+const byCard = (change: Partial<AdminPayment> = {}): Payment =>
   payment({ state: 'succeeded', method: { type: 'card', last4: '4242' }, ...change });
 const open = byCard({ state: 'open', method: null });
 
