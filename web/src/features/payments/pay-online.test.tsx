@@ -167,11 +167,9 @@ it('shows what is processing apart from what is due', async () => {
   await openBills(
     byBank({
       state: 'processing',
-      items: ['Pool School', 'Pool School', 'Filter', 'Pump', 'Liner'].map((name, index) => ({
-        ...visit,
-        id: idOf(index),
-        name,
-      })),
+      items: ['Pool School', 'Pool School', 'Filter', 'Pump', 'Liner'].flatMap((name, index) =>
+        payment().items.map((item) => ({ ...item, id: idOf(index), name })),
+      ),
     }),
   );
   await expectText('Nothing is due.');
