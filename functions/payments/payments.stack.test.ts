@@ -87,10 +87,10 @@ test('a report pays nothing, tells the operator once and is listed for both', as
   expect(await dueOf(customer)).toHaveLength(2);
   expect(await ownPayments(customer)).toEqual([body]);
   const { body: reported } = await world.call(listReported, listAdminPayments, { cookie });
-  const noRefund = { refunded: '0.00', isRefunding: false, failedRefund: null };
+  const notRefunded = { refunded: '0.00', isRefunding: false, failedRefund: null };
   expect(reported).toContainEqual({
     ...body,
-    items: body.items.map((item: object) => ({ ...item, ...noRefund })),
+    items: body.items.map((item) => ({ ...item, ...notRefunded })),
     customerId: customer.id,
     customerName: 'Casey Customer',
     brand: null,
