@@ -90,7 +90,7 @@ test('a report pays nothing, tells the operator once and is listed for both', as
   const notRefunded = { refunded: '0.00', isRefunding: false, failedRefund: null };
   expect(reported).toContainEqual({
     ...body,
-    items: body.items.map((item) => ({ ...item, ...notRefunded })),
+    items: body.items.map((item: object) => ({ ...item, ...notRefunded })),
     customerId: customer.id,
     customerName: 'Casey Customer',
     brand: null,
