@@ -7,7 +7,7 @@ import { logger } from '../platform/logs/logger.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { OwnDependencies } from './own-payment.ts';
 import { paymentStore } from '../payment-rows/payment-store.ts';
-import { readProviderSettings } from './provider-settings.ts';
+import { noPayments, readProviderSettings } from './provider-settings.ts';
 import { connectedProvider } from './stripe/connected-provider.ts';
 import { ProviderError, type Provider } from './stripe/provider.ts';
 
@@ -28,10 +28,6 @@ export const providerDependencies = (table: Table) => {
 };
 
 type Dependencies = ReturnType<typeof providerDependencies>;
-
-/** The answer where a stage takes no cards and banks (rules: payment-8). */
-export const noPayments = (): AppError =>
-  new AppError('not-found', 'There is nothing at this address.');
 
 /**
  * Does something with the stage's payment provider.

@@ -5,8 +5,7 @@ import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { paymentStore } from '../../payment-rows/payment-store.ts';
 import { listForOperator, viewsForOperator } from '../admin-payments.ts';
-import { noPayments } from '../provider-dependencies.ts';
-import { readProviderSettings } from '../provider-settings.ts';
+import { noPayments, readProviderSettings } from '../provider-settings.ts';
 
 export const handler = endpoint({
   contract: listAdminPayments,
