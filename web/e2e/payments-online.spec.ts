@@ -156,21 +156,23 @@ test(
   },
 );
 
+/** The text of the focused control, or of the label of a field. */
+const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    const label = at instanceof HTMLInputElement ? at.labels?.[0] : at;
+    return label?.textContent.trim() ?? '';
+  });
+
 test('a bill is paid with the keyboard alone', anywidth, async ({ page, anotherPage }) => {
   await openBills(page, await anotherPage(), 1);
   /** Moves the focus on to the control with this name. */
   const tabTo = async (name: RegExp): Promise<void> => {
-    const isThere = () =>
-      page.evaluate(() => {
-        const at = document.activeElement;
-        const label = at instanceof HTMLInputElement ? at.labels?.[0] : at;
-        return label?.textContent.trim() ?? '';
-      });
     for (let strokes = 0; strokes < 40; strokes += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other, as somebody presses them
       await page.keyboard.press('Tab');
       // oxlint-disable-next-line no-await-in-loop
-      if (name.test(await isThere())) return;
+      if (name.test(await focusedName(page))) return;
     }
     throw new Error(`Nothing called ${name}`);
   };

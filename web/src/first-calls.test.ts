@@ -118,17 +118,19 @@ test.each([
   expect(await preloadedAt(path + search)).toEqual(requested);
 });
 
+/** Whether the home and the bills ask for payments at once. */
+const askForPayments = async (settings: SiteSettings): Promise<boolean[]> => {
+  provideSettings(settings);
+  const home = await preloadedAt('/');
+  const bills = await preloadedAt('/billing');
+  return [home, bills].map((urls) => urls.includes(listPayments.path));
+};
+
 test('asks for payments only where some can be made', async () => {
   const claims = { ...testSettings.claims, cardPayments: false };
-  const asking = async (settings: SiteSettings) => {
-    provideSettings(settings);
-    const home = await preloadedAt('/');
-    const bills = await preloadedAt('/billing');
-    return [home, bills].map((urls) => urls.includes(listPayments.path));
-  };
-  expect(await asking({ ...testSettings, claims })).toEqual([false, false]);
-  expect(await asking({ ...payableSettings, claims })).toEqual([false, true]);
-  expect(await asking(testSettings)).toEqual([true, true]);
+  expect(await askForPayments({ ...testSettings, claims })).toEqual([false, false]);
+  expect(await askForPayments({ ...payableSettings, claims })).toEqual([false, true]);
+  expect(await askForPayments(testSettings)).toEqual([true, true]);
 });
 
 test('leaves other lists than a day’s to the screen, and takes no date that is none', async () => {

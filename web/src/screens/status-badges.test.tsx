@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import type { Charge } from 'shared/contracts/charges.ts';
+import type { Payment } from 'shared/contracts/payments.ts';
 import type { ReportSummary } from 'shared/contracts/reports.ts';
 import type { OfferState } from 'shared/domain/offers/offer-state.ts';
 import type { QuoteStatus } from 'shared/domain/customers/quote-status.ts';
@@ -78,6 +79,7 @@ const each = <Status extends string>(
 
 const signupCard = (change: Parameters<typeof signup>[0]) => <SignupCard item={signup(change)} />;
 const chargeLine = (change: Parameters<typeof charge>[0]) => <ChargeLine charge={charge(change)} />;
+const paymentLine = (state: Payment['state']) => <PaymentLine payment={payment({ state })} />;
 const planFacts = (change: Parameters<typeof plan>[0]) => (
   <PlanFacts plan={plan(change)} today={today} by="operator" isExempt={false} />
 );
@@ -127,20 +129,12 @@ it.each<Row>([
     chargeLine({ state: 'collecting' }),
     { processing: 'underWay' },
   ],
-  ...(
-    [
-      ['reported', 'Reported', 'waiting'],
-      ['confirmed', 'Confirmed', 'done'],
-      ['dismissed', 'Not confirmed', 'wrong'],
-      ['processing', 'Processing', 'underWay'],
-      ['succeeded', 'Paid', 'done'],
-      ['failed', 'Failed', 'wrong'],
-    ] as const
-  ).map(([state, label, meaning]): Row => [
-    `a payment that is ${state}`,
-    <PaymentLine payment={payment({ state })} />,
-    { [label]: meaning },
-  ]),
+  ['a payment that is reported', paymentLine('reported'), { Reported: 'waiting' }],
+  ['a payment that is confirmed', paymentLine('confirmed'), { Confirmed: 'done' }],
+  ['a payment that is dismissed', paymentLine('dismissed'), { 'Not confirmed': 'wrong' }],
+  ['a payment that is processing', paymentLine('processing'), { Processing: 'underWay' }],
+  ['a payment that has succeeded', paymentLine('succeeded'), { Paid: 'done' }],
+  ['a payment that has failed', paymentLine('failed'), { Failed: 'wrong' }],
   ...each<Booking['status']>(
     'a visit',
     { pending: 'waiting', confirmed: 'underWay', completed: 'done', cancelled: 'wrong' },

@@ -28,6 +28,10 @@ const visit = dueItem({ kind: 'visit', id: idOf(61), name: 'Pool School', total:
 const byBank = (change: Partial<AdminPayment>): Payment =>
   payment({ method: { type: 'bank', last4: '6789' }, ...change });
 
+/** A bank's refusal. */
+const failed = (id: number, createdAt: string, message: string): Payment =>
+  byBank({ id: idOf(id), createdAt, state: 'failed', failure: { message, isFinal: true } });
+
 const openBills = async (...payments: Payment[]): Promise<void> => {
   answer(listPayments, payments);
   await openSite('/billing', 'customer');
@@ -149,8 +153,6 @@ it('takes as many bills at once as one payment holds, the oldest first', async (
 
 it('says why a bank did not pay, where it is due again, and only of the last time', async () => {
   answer(listOwnDueItems, [dueItem()]);
-  const failed = (id: number, createdAt: string, message: string): Payment =>
-    byBank({ id: idOf(id), createdAt, state: 'failed', failure: { message, isFinal: true } });
   await openBills(
     failed(96, '2026-11-18T12:00:00.000Z', 'There was not enough money in the account.'),
     failed(95, '2026-11-10T12:00:00.000Z', 'The bank has not made this payment.'),

@@ -88,6 +88,7 @@ export const ReturnedPayment = ({ returned }: { returned: Returned }) => {
   if (!says) return null;
   return (
     <Card tone="pool" className="flex flex-col items-start gap-3">
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `output` can hold no heading */}
       <div role="status">
         <h2 className="title-3">{says.title}</h2>
         <p className="wrap-anywhere">{says.text}</p>
