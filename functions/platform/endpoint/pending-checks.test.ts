@@ -40,18 +40,17 @@ const notingClient = () => {
   };
 };
 
-const pause = async () => new Promise((resolve) => setTimeout(resolve, 20));
-
 test('reads beside the checks and writes after them', async () => {
   const { sent, read, write, transact } = notingClient();
   const check = Promise.withResolvers<void>();
-  const handled = besideChecks([check.promise], async () =>
-    Promise.all([read(), write(), transact()]),
-  );
-  await pause();
-  expect(sent).toEqual(['GetItem']);
-  check.resolve();
-  await handled;
+  await besideChecks([check.promise], async () => {
+    const held = Promise.all([write(), transact()]);
+    // Begun last, so that the others would have gone out by now.
+    await read();
+    expect(sent).toEqual(['GetItem']);
+    check.resolve();
+    await held;
+  });
   expect(sent.toSorted()).toEqual(['GetItem', 'PutItem', 'TransactWriteItems']);
 });
 
@@ -94,14 +93,16 @@ test('of all commands that the functions send, only those go out beside the chec
 });
 
 test('waits for each of several checks', async () => {
-  const { sent, write } = notingClient();
+  const { sent, read, write } = notingClient();
   const check = Promise.withResolvers<void>();
-  const handled = besideChecks([Promise.resolve(), check.promise], write);
-  await pause();
-  expect(sent).toEqual([]);
-  check.resolve();
-  await handled;
-  expect(sent).toEqual(['PutItem']);
+  await besideChecks([Promise.resolve(), check.promise], async () => {
+    const held = write();
+    await read();
+    expect(sent).toEqual(['GetItem']);
+    check.resolve();
+    await held;
+  });
+  expect(sent).toEqual(['GetItem', 'PutItem']);
 });
 
 test('lets nothing out after a refusal, not even a read', async () => {
