@@ -12,6 +12,7 @@ import { startWorld } from '../testing/world.ts';
 import { withinGrants } from '../testing/granted-calls.ts';
 import { handler } from './jobs/reconcile-payments.ts';
 import { providerDependencies } from './provider-dependencies.ts';
+import { refund } from './refund-payment.ts';
 import { startPaying } from './start-payment.ts';
 import { memoryProvider, payingStage, type MemoryProvider } from './testing/memory-provider.ts';
 import { unlistPayments } from './testing/unlist-payments.ts';
@@ -233,6 +234,29 @@ test('mails go out also while the provider answers nothing, and the other way ar
   stripe.fail('listEvents', '500');
   await expect(run()).rejects.toThrow('1 payments or events');
   expect(await subjectsTo(payment.customer)).toEqual(['Receipt for $243.56']);
+});
+
+test('a refund that the call which asked for it could not make is made', async () => {
+  const payment = await begun();
+  stripe.payByCard(payment.sessionId);
+  await run();
+  const body = {
+    item: { kind: 'charge' as const, id: payment.charge.id },
+    amount: '10.00',
+    reason: 'Rained all week',
+    refundedBefore: '0.00',
+  };
+  const pause = async (): Promise<undefined> => undefined;
+  const dependencies = { ...providerDependencies(table), provider: stripe.provider, pause };
+  stripe.fail('createRefund', '429', 6);
+  await expect(refund({ id: payment.paymentId, body, now }, dependencies)).rejects.toThrow('busy');
+  expect(stripe.refunded()).toBe(0);
+  expect(await run(after({ minutes: 10 }))).toMatchObject({ refunds: 1 });
+  expect(stripe.refunded()).toBe(1000);
+  const { refunds } = (await payments.findOfProvider(payment.paymentId))!;
+  expect(refunds.map(({ state }) => state)).not.toContain('asked');
+  expect(await run(after({ minutes: 20 }))).toMatchObject({ refunds: 0 });
+  expect(stripe.refunded()).toBe(1000);
 });
 
 test('names no customer and no amount in the log', async () => {

@@ -115,7 +115,8 @@ export const paymentJobs = jobsOf('payments', [
     schedule: { expression: 'cron(0 6 * * ? *)', timeZone: 'America/Chicago' },
     grants: [
       ...withProvider.grants,
-      onRows('paymentEvent', 'GetItem', 'PutItem', 'UpdateItem'),
+      onRows('paymentEvent', 'GetItem', 'UpdateItem'),
+      onRows(['paymentEvent', 'refund', 'news'], 'PutItem'),
       ...tellsOutcomes.grants,
       onIndex('gsi1'),
       onIndex('gsi3'),

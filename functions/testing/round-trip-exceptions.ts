@@ -87,6 +87,8 @@ const exceptions: readonly Exceptions[] = [
     trips: {
       // After five trips to record the outcome.
       'receive-payment-event (of a page)': 9,
+      'receive-payment-event (of a refund in the dashboard)': 10,
+      'receive-payment-event (of a refund that has failed)': 10,
       'send-report': 6,
       'send-report-email': 6,
       'send-report (new)': 7,
@@ -123,9 +125,6 @@ const exceptions: readonly Exceptions[] = [
       'get-payment': 5,
       'get-payment (of a bank)': 5,
       'receive-payment-event (of a bank)': 5,
-      'receive-payment-event (of a page)': 5,
-      'receive-payment-event (of a refund in the dashboard)': 6,
-      'receive-payment-event (of a refund that has failed)': 6,
       'refund-payment': 7,
       'refund-payment (of a visit, further)': 7,
       'start-payment (of more than before)': 8,

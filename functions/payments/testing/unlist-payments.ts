@@ -9,6 +9,7 @@ export const unlistPayments = async (table: Table): Promise<void> => {
   const listed = [
     ...(await payments.listInState('open')),
     ...(await payments.listInState('processing')),
+    ...(await payments.listRefundsToSettle()),
     ...(await payments.listMailsDue()),
   ];
   for (const { id } of listed)

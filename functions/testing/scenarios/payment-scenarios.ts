@@ -148,6 +148,7 @@ export const paymentScenarios = {
     {
       when: 'of a refund in the dashboard',
       ...taking,
+      ...mails,
       prepare: async (stage) => {
         const objectId = stripe.refundInDashboard((await paid(stage)).intentId, 1000);
         return { ...eventCall({ type: 'refund.created', objectId }) };
@@ -156,6 +157,7 @@ export const paymentScenarios = {
     {
       when: 'of a refund that has failed',
       ...taking,
+      ...mails,
       prepare: async (stage) => {
         const { id, items, dependencies } = await paid(stage);
         const { refunds } = await refund(
