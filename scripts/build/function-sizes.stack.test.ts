@@ -51,13 +51,7 @@ const groups: readonly [keyof typeof limits, readonly string[]][] = [
   ['cleanUp', ['finish-deletions', 'report-cleanup']],
   [
     'provider',
-    [
-      'start-payment',
-      'get-payment',
-      'cancel-payment',
-      'cancel-customer-payment',
-      'refund-payment',
-    ],
+    ['start-payment', 'get-payment', 'cancel-payment', 'cancel-customer-payment', 'refund-payment'],
   ],
   ['receipts', ['receive-payment-event', 'reconcile-payments']],
   ['probe', ['check-site']],

@@ -153,6 +153,36 @@ test('fifty calls for one bill at once are one payment and one page', async () =
   expect(canceled.body.state).toBe('canceled');
 });
 
+test('what Stripe could not tell us is found by the nightly job, and mailed once', async () => {
+  await control('webhooks', { mode: 'lose' });
+  const { url, paymentId } = await begun();
+  await submitCheckout(url, card('4242424242424242'));
+  const receipts = async (): Promise<string[]> => {
+    const mails: { subject: string; text: string }[] = await (
+      await fetch(`${site}/__local/mail.json`)
+    ).json();
+    return mails.flatMap(({ subject }) => (subject === 'Receipt for $85.00' ? subject : []));
+  };
+  expect((await storedPayment(paymentId)).state).toBe('open');
+  const before = (await receipts()).length;
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  for (const mailed of [1, 0]) {
+    const response = await fetch(
+      `${site}/__local/jobs/reconcile-payments?now=${new Date().toISOString()}`,
+      {
+        method: 'POST',
+        headers: { 'x-job-token': await readFile(path.join(data, 'job-token'), 'utf8') },
+      },
+    );
+    expect([response.status, await response.json()]).toMatchObject([
+      200,
+      { result: { mailed, failed: 0, isFinished: true } },
+    ]);
+  }
+  expect(await storedPayment(paymentId)).toMatchObject({ state: 'succeeded' });
+  expect((await receipts()).length - before).toBe(1);
+});
+
 const policiesOf = (template: Awaited<ReturnType<typeof localTemplate>>) =>
   resourcesOf(template, 'AWS::CloudFront::ResponseHeadersPolicy');
 
@@ -174,8 +204,8 @@ const rowsOf = async (): Promise<Record<string, unknown>[]> => {
       { TableName: localNames.table },
     ))
       rows.push(...Items);
-    // A session notes when it was last used, and a limit how often.
-    return rows.filter(({ pk, sk }) => !/SESSION|THROTTLE/.test(`${pk} ${sk}`));
+    // A session notes when it was last used, and a limit how often; which events were acted on is remembered.
+    return rows.filter(({ pk, sk }) => !/SESSION|THROTTLE|^EVENT/.test(`${pk} ${sk}`));
   } finally {
     client.destroy();
   }

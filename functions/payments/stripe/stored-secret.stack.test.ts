@@ -46,8 +46,8 @@ test('only these functions may read it', () => {
     'get-payment',
     'cancel-payment',
     'receive-payment-event',
-    'reconcile-payments',
     'cancel-customer-payment',
     'refund-payment',
+    'reconcile-payments',
   ]);
 });
