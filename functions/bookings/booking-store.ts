@@ -6,13 +6,10 @@ import {
   bookingTransitions,
   cancellers,
   isOpenVisit,
-  paidMethods,
-  paymentStatuses,
   type BookingAction,
   type BookingStatus,
 } from 'shared/domain/visits/booking-status.ts';
 import { centsToDecimal } from 'shared/domain/prices/money.ts';
-import { paymentSource } from 'shared/contracts/payment-source.ts';
 import { serviceOptions } from 'shared/contracts/service-options.ts';
 import { sortingDay } from 'shared/domain/visits/visit.ts';
 import * as z from 'zod/mini';
@@ -27,6 +24,7 @@ import { isOwed, listKeys, overWithoutDay } from './booking-list-keys.ts';
 import { transitionUpdate } from './booking-transition.ts';
 import { dayCountUpdates, type CountedChange } from './day-counts.ts';
 import { notPossibleView, storedNotPossible } from './stored-not-possible.ts';
+import { storedVisitPayment } from './stored-visit-payment.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 
@@ -90,24 +88,7 @@ export const storedBooking = z.object({
   /** Cents by which canceling the visit lowers the plan's next charge. */
   credit: z._default(z.int(), 0),
   revision: z._default(z.int(), 0),
-  paymentMethod: z._default(z.nullable(z.enum(paidMethods)), null),
-  paymentStatus: z._default(z.enum(paymentStatuses), 'pending'),
-  /** The day the visit was paid, and the operator's note on the payment; null if not recorded. */
-  paidOn: text,
-  paymentNote: text,
-  paymentSource: z._default(paymentSource, null),
-  /** The day on which the provider's payment that took it, or is taking it, began processing. */
-  processingOn: text,
-  /** The day of the latest refund. By hand, a visit is refunded in full. */
-  refundedOn: text,
-  /** Cents that a provider has given back of it, with tax, the tax in them, and why; null if it was refunded by hand. */
-  refunded: z._default(z.nullable(z.int()), null),
-  refundedTax: z._default(z.nullable(z.int()), null),
-  refundReason: text,
-  /** What the payment provider calls the payment that took it. */
-  paymentIntentId: text,
-  /** The undecided payment that takes it, by its id (rules: payment-9). */
-  heldBy: text,
+  ...storedVisitPayment,
   contact: z._default(bookingContract.shape.contact, null),
   cancelReason: text,
   /** Why the operator could not do the visit. Its photos are keys in the photo bucket. */

@@ -93,8 +93,8 @@ const fileOf = async (month: string): Promise<string> => {
 };
 
 /** A file's rows without the empty cells at their ends. */
-const linesOf = (file: string): string[] =>
-  file
+const linesOf = (text: string): string[] =>
+  text
     .trim()
     .split('\r\n')
     .slice(1)

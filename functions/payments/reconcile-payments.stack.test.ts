@@ -236,6 +236,8 @@ test('mails go out also while the provider answers nothing, and the other way ar
   expect(await subjectsTo(payment.customer)).toEqual(['Receipt for $243.56']);
 });
 
+const pause = async (): Promise<undefined> => undefined;
+
 test('a refund that the call which asked for it could not make is made', async () => {
   const payment = await begun();
   stripe.payByCard(payment.sessionId);
@@ -246,7 +248,6 @@ test('a refund that the call which asked for it could not make is made', async (
     reason: 'Rained all week',
     refundedBefore: '0.00',
   };
-  const pause = async (): Promise<undefined> => undefined;
   const dependencies = { ...providerDependencies(table), provider: stripe.provider, pause };
   stripe.fail('createRefund', '429', 6);
   await expect(refund({ id: payment.paymentId, body, now }, dependencies)).rejects.toThrow('busy');

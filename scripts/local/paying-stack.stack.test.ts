@@ -153,16 +153,17 @@ test('fifty calls for one bill at once are one payment and one page', async () =
   expect(canceled.body.state).toBe('canceled');
 });
 
+const receipts = async (): Promise<string[]> => {
+  const mails: { subject: string; text: string }[] = await (
+    await fetch(`${site}/__local/mail.json`)
+  ).json();
+  return mails.flatMap(({ subject }) => (subject === 'Receipt for $85.00' ? subject : []));
+};
+
 test('what Stripe could not tell us is found by the nightly job, and mailed once', async () => {
   await control('webhooks', { mode: 'lose' });
   const { url, paymentId } = await begun();
   await submitCheckout(url, card('4242424242424242'));
-  const receipts = async (): Promise<string[]> => {
-    const mails: { subject: string; text: string }[] = await (
-      await fetch(`${site}/__local/mail.json`)
-    ).json();
-    return mails.flatMap(({ subject }) => (subject === 'Receipt for $85.00' ? subject : []));
-  };
   expect((await storedPayment(paymentId)).state).toBe('open');
   const before = (await receipts()).length;
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
