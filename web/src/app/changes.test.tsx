@@ -52,8 +52,6 @@ const elsewhere = [
   'create-import-token',
   // Not called: paying other bills ends the payment before, and the provider's page closes by itself.
   'cancel-payment',
-  'cancel-customer-payment',
-  'refund-payment',
   // Called by the payment provider.
   'receive-payment-event',
   // Called from mailed links, and makes no list stale: link-screen.test.tsx.
