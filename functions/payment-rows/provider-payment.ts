@@ -58,6 +58,13 @@ const sessionMilliseconds = 31 * 60_000;
 export const expiryOf = ({ createdAt }: Pick<ProviderPayment, 'createdAt'>): Date =>
   new Date(Date.parse(createdAt) + sessionMilliseconds);
 
+/** Milliseconds for which the provider's page has to be open at least. */
+const leastMilliseconds = 30 * 60_000;
+
+/** Whether the provider may still make the page of a payment: it would be open for long enough. */
+export const isMakeable = (payment: Pick<ProviderPayment, 'createdAt'>, now: Date): boolean =>
+  expiryOf(payment).getTime() - now.getTime() >= leastMilliseconds;
+
 /** Milliseconds after which whatever was made for a payment has expired, even if we never learned of it. */
 const longestMilliseconds = 60 * 60_000;
 

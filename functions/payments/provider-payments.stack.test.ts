@@ -32,6 +32,7 @@ import { handler as list } from './endpoints/list-payments.ts';
 import { handler as report } from './endpoints/report-payment.ts';
 import { handler as start } from './endpoints/start-payment.ts';
 import { paymentStore } from '../payment-rows/payment-store.ts';
+import { ProviderError } from './stripe/provider.ts';
 import { memoryProvider, payingStage, type MemoryProvider } from './testing/memory-provider.ts';
 
 const world = await startWorld();
@@ -592,4 +593,30 @@ test('a customer whose payment is undecided is not deleted', async () => {
   expect(await profileStore(table).find(customer.id)).toBeDefined();
   await end(customer, body.paymentId);
   expect((await press()).status).toBe(200);
+});
+
+test('a page that the provider refuses to make is asked for once, and the items stay free', async () => {
+  const errors = silenced();
+  const { customer, charge, visit, items } = await owing();
+  const createSession = vi.fn(async () => {
+    throw new ProviderError('refused', new Error('This method is not turned on.'));
+  });
+  const refusing = {
+    ...connected(),
+    dependencies: { provider: { ...stripe.provider, createSession } },
+  };
+  const { cookie } = customer;
+  const body = { items, remember: false };
+  const { status, body: answer } = await world.call(start.with(refusing), startPayment, {
+    cookie,
+    body,
+  });
+  expect([status, answer.message]).toEqual([
+    503,
+    'Payments by card or bank do not work at the moment. Please try again in a few minutes.',
+  ]);
+  expect(createSession).toHaveBeenCalledOnce();
+  expect(await holdersOf(charge.id, visit.id)).toEqual([null, null]);
+  expect(errors).toHaveBeenCalledOnce();
+  expect((await pay(customer, items)).status).toBe(200);
 });

@@ -2,7 +2,12 @@ import type { ProviderSettings } from 'shared/domain/prices/provider-settings.ts
 import { paymentUnderWay } from '../bookings/held-item.ts';
 import { verified } from '../platform/endpoint/pending-checks.ts';
 import type { PaymentStore } from '../payment-rows/payment-store.ts';
-import { expiryOf, isForgotten, type ProviderPayment } from '../payment-rows/provider-payment.ts';
+import {
+  expiryOf,
+  isForgotten,
+  isMakeable,
+  type ProviderPayment,
+} from '../payment-rows/provider-payment.ts';
 import type { Finding } from './payment-finding.ts';
 import { recordOutcome, type OutcomeDependencies } from './record-outcome.ts';
 import {
@@ -60,8 +65,8 @@ const makeSession = async (
 
 /**
  * The session of an open payment, made now if it has none.
- * @returns undefined if the provider has none and will not make one
- * @throws ProviderError
+ * @returns undefined if the provider has none and will not make one any more
+ * @throws ProviderError; `refused` if it has none because it does not take what the stage is set to
  */
 export const sessionOf = async (
   payment: ProviderPayment,
@@ -77,7 +82,8 @@ export const sessionOf = async (
   } catch (error) {
     // What was made and never learned of is found by its key as long as the provider answers.
     const isLost = isUnclear(error) && isForgotten(payment, now);
-    if (isLost || isRefused(error)) return undefined;
+    const isTooLate = isRefused(error) && !isMakeable(payment, now);
+    if (isLost || isTooLate) return undefined;
     throw error;
   }
   if (await payments.saveSession(payment, { session, now })) return session;

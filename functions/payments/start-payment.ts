@@ -17,6 +17,7 @@ import {
   type SessionDependencies,
 } from './provider-session.ts';
 import { recordOutcome } from './record-outcome.ts';
+import { isRefused } from './stripe/provider.ts';
 import { totalOf } from '../payment-rows/stored-payment.ts';
 
 type Start = { customerId: string; body: BodyOf<typeof startPayment>; now: Date };
@@ -69,9 +70,18 @@ const pageOf = async (
   now: Date,
   dependencies: SessionDependencies,
 ): Promise<string | undefined> => {
-  const session = await sessionOf(payment, now, dependencies);
+  const free = async () =>
+    recordOutcome({ paymentId: payment.id, finding: null, now }, dependencies);
+  let session: Awaited<ReturnType<typeof sessionOf>>;
+  try {
+    session = await sessionOf(payment, now, dependencies);
+  } catch (error) {
+    // Nothing was made, and nothing will be, so other ways to pay must not wait for it.
+    if (isRefused(error)) await free();
+    throw error;
+  }
   if (!session) {
-    await recordOutcome({ paymentId: payment.id, finding: null, now }, dependencies);
+    await free();
     return undefined;
   }
   const isAsked =
