@@ -16,7 +16,7 @@ const parts: readonly [audience: Audience, sources: RegExp][] = [
   ['catalogue', /\/src\/screens\/home\/landing\/landing-parts/],
   ['visitor', /\/src\/(?:features\/quotes\/quote-form|app\/account-menu|ui\/toaster)/],
   ['customer', /\/src\/features\/cart\//],
-  ['desk', /\/src\/screens\/home\/operator\//],
+  ['desk', /\/src\/(?:screens\/home\/operator\/|features\/payments\/refund-payment-form)/],
   ['home', /\/src\/(?:screens\/home\/customer\/customer-home|features\/profile\/)/],
   ['day', /\/src\/(?:app\/operator-parts|offline\/)/],
   ['session', /\/src\/(?:app\/(?:signed-in-navigation|tab-bar\.)|features\/session\/)/],

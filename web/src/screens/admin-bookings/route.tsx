@@ -5,8 +5,10 @@ import { isOpenVisit } from 'shared/domain/visits/booking-status.ts';
 import { visitCount } from '../../features/bookings/day/day-labels.ts';
 import type { StatusFilter } from '../../features/bookings/day/operator-day.ts';
 import { Stop } from '../../features/bookings/day/stop.tsx';
-import { RefundPaymentForm } from '../../features/payments/refund-payment-form.tsx';
+import type { RefundForm } from '../../common/refund-form.ts';
 import { settings } from '../../lib/settings.ts';
+import { LazyComponent } from '../../ui/lazy-component.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { AllDone } from '../../ui/pictures/all-done.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { useStopSteps } from './use-stop-steps.ts';
@@ -35,6 +37,15 @@ const Empty = ({ status, date }: Pick<Props, 'status' | 'date'>) => (
           ? 'Customers can’t choose this day.'
           : 'Booking requests show up on the day the customer asked for.'}
   </StatePanel>
+);
+
+const loadRefundForm = async () => ({
+  default: (await import('../../features/payments/refund-payment-form.tsx')).RefundPaymentForm,
+});
+
+/** A day hardly ever needs it, so it is not among what the screen loads. */
+const LazyRefundForm: RefundForm = (props) => (
+  <LazyComponent load={loadRefundForm} props={props} fallback={<Loading />} />
 );
 
 const Done = ({ count, children }: { count: number; children: ReactNode }) => (
@@ -69,7 +80,7 @@ const Stops = ({ visits, date, today, status }: Props) => {
       {shown.map((booking) => (
         <li key={booking.id}>
           <Stop
-            refundForm={RefundPaymentForm}
+            refundForm={LazyRefundForm}
             booking={booking}
             order={date === null ? undefined : visits.indexOf(booking) + 1}
             isNext={booking.id === next}
