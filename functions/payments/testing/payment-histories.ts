@@ -199,7 +199,12 @@ const startHistory = async () => {
   const take = async ({ what, choice, isGood }: Step): Promise<void> => {
     const payment = pick(payments(), choice);
     const session = pick(
-      stripe.sessions().filter(({ status }) => status === 'open'),
+      // Nobody was given the address of a page that no payment knows.
+      stripe
+        .sessions()
+        .filter(
+          ({ id, status }) => status === 'open' && payments().some((each) => each.sessionId === id),
+        ),
       choice,
     );
     switch (what) {
