@@ -8,6 +8,8 @@ import {
   type AdminPayment,
 } from 'shared/contracts/payments.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bookingStore } from '../bookings/booking-store.ts';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { addCharge, chargeStore } from '../charges/charge-store.ts';
 import { handler as record } from '../charges/endpoints/record-payment.ts';
 import { chargeSample } from '../charges/testing/charge-sample.ts';
@@ -184,6 +186,27 @@ test('the operator ends an open payment, but none that is under way or over', as
   await paid.look();
   expect((await end(paid.id)).body.message).toBe('This payment has succeeded already.');
   expect((await end(randomUUID())).status).toBe(404);
+});
+
+test('a visit whose payment has failed is listed, and is paid if its customer pays before the end', async () => {
+  const { id: customerId } = await world.person();
+  const visit = bookingSample({ userId: customerId, status: 'completed' });
+  const bookings = bookingStore(table);
+  await bookings.put(visit);
+  const body = { items: [{ kind: 'visit' as const, id: visit.id }], remember: false };
+  const pay = async () => {
+    const { paymentId, url } = await startPaying({ customerId, body, now }, stores());
+    return { id: paymentId, sessionId: stripe.sessionAtUrl(url).id };
+  };
+  const refused = await pay();
+  stripe.bankRefuses(stripe.payByBank(refused.sessionId), 'no_account');
+  await askProvider(refused, now, stores());
+  expect(await idsIn('failed')).toContain(refused.id);
+  const paid = await pay();
+  stripe.payByCard(paid.sessionId);
+  expect((await end(paid.id)).body.message).toBe('A payment is under way.');
+  expect(await bookings.find(visit.id)).toMatchObject({ paymentStatus: 'paid', heldBy: null });
+  expect(await idsIn('failed')).not.toContain(refused.id);
 });
 
 test('a stage that takes no cards and banks has the reported payments alone', async () => {

@@ -260,6 +260,26 @@ test('a refund that the call which asked for it could not make is made', async (
   expect(stripe.refunded()).toBe(1000);
 });
 
+test('a refund that has failed unheard is undone', async () => {
+  const payment = await begun();
+  stripe.payByCard(payment.sessionId);
+  await run();
+  stripe.refundsAre('pending');
+  const body = {
+    item: { kind: 'charge' as const, id: payment.charge.id },
+    amount: '10.00',
+    reason: 'Rained all week',
+    refundedBefore: '0.00',
+  };
+  const dependencies = { ...providerDependencies(table), provider: stripe.provider, pause };
+  await refund({ id: payment.paymentId, body, now }, dependencies);
+  const [made] = stripe.refunds();
+  stripe.refundFails(made!.id);
+  await run(after({ minutes: 10 }));
+  const { refunds } = (await payments.findOfProvider(payment.paymentId))!;
+  expect(refunds.map(({ state }) => state)).toEqual(['failed']);
+});
+
 test('names no customer and no amount in the log', async () => {
   const payment = await begun();
   stripe.payByCard(payment.sessionId);

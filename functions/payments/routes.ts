@@ -26,11 +26,16 @@ const withProvider = {
   grants: [
     onRows(['payment', 'charge', 'booking'], 'GetItem'),
     onRows('charge', 'PutItem'),
-    onRows(['payment', 'booking', 'day'], 'UpdateItem'),
-    onRows('user', 'ConditionCheckItem'),
+    onRows(['payment', 'booking'], 'UpdateItem'),
     onPaymentSecret,
   ],
   timeout: 29,
+} as const;
+
+/** Records what has become of a payment. */
+const recordsOutcomes = {
+  ...withProvider,
+  grants: [...withProvider.grants, onRows('day', 'UpdateItem')],
 } as const;
 
 /** Mails customers what has become of their payments. */
@@ -42,16 +47,20 @@ const tellsOutcomes = {
 export const paymentRoutes = routesOf('payments', [
   {
     contract: startPayment,
-    ...withProvider,
-    grants: [...withProvider.grants, onRows('payment', 'PutItem')],
+    ...recordsOutcomes,
+    grants: [
+      ...recordsOutcomes.grants,
+      onRows('payment', 'PutItem'),
+      onRows('user', 'ConditionCheckItem'),
+    ],
   },
-  { contract: getPayment, ...withProvider },
-  { contract: cancelPayment, ...withProvider },
+  { contract: getPayment, ...recordsOutcomes },
+  { contract: cancelPayment, ...recordsOutcomes },
   {
     contract: receivePaymentEvent,
-    ...withProvider,
+    ...recordsOutcomes,
     grants: [
-      ...withProvider.grants,
+      ...recordsOutcomes.grants,
       onRows('paymentEvent', 'GetItem'),
       onRows(['paymentEvent', 'refund', 'news'], 'PutItem'),
       ...tellsOutcomes.grants,
@@ -76,14 +85,15 @@ export const paymentRoutes = routesOf('payments', [
     grants: [onIndex('gsi1'), onIndex('gsi2'), onRows(['charge', 'booking'], 'GetItem')],
     environment: ['PAYMENTS'],
   },
-  {
-    contract: cancelCustomerPayment,
-    ...withProvider,
-  },
+  { contract: cancelCustomerPayment, ...recordsOutcomes },
   {
     contract: refundPayment,
     ...withProvider,
-    grants: [...withProvider.grants, onRows(['refund', 'news'], 'PutItem')],
+    grants: [
+      ...withProvider.grants,
+      onRows('user', 'ConditionCheckItem'),
+      onRows(['refund', 'news'], 'PutItem'),
+    ],
   },
   {
     contract: actOnPayment,
@@ -114,7 +124,7 @@ export const paymentJobs = jobsOf('payments', [
     summary: 'Finds what the payment provider has not told us, and mails what is still to be told',
     schedule: { expression: 'cron(0 6 * * ? *)', timeZone: 'America/Chicago' },
     grants: [
-      ...withProvider.grants,
+      ...recordsOutcomes.grants,
       onRows('paymentEvent', 'GetItem', 'UpdateItem'),
       onRows(['paymentEvent', 'refund', 'news'], 'PutItem'),
       ...tellsOutcomes.grants,
