@@ -1,7 +1,7 @@
 import { formatCalendarDate } from 'shared/domain/dates.ts';
+import { methodName } from 'shared/domain/prices/method-name.ts';
 import { formatCentsInFull } from 'shared/domain/prices/money.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
-import { paidMethodNames } from 'shared/domain/visits/booking-status.ts';
 import { greetingLine } from '../customers/greeting-name.ts';
 import { ownPageLink, type SignInFacts } from '../customers/own-page-link.ts';
 import type { Profile } from '../customers/stored-profile.ts';
@@ -15,24 +15,6 @@ type Outcome = {
   customer: SignInFacts & Pick<Profile, 'firstName' | 'lastName'>;
   payment: ProviderPayment;
   settings: SiteSettings;
-};
-
-const cardNames: Partial<Record<string, string>> = {
-  amex: 'American Express',
-  diners: 'Diners Club',
-  discover: 'Discover',
-  jcb: 'JCB',
-  mastercard: 'Mastercard',
-  unionpay: 'UnionPay',
-  visa: 'Visa',
-};
-
-/** Such as 'Visa ending in 4242', or 'Link'. */
-const methodName = ({ type, brand, last4 }: NonNullable<ProviderPayment['method']>): string => {
-  // Of a bank it is the name as the bank has it.
-  const named = type === 'card' ? cardNames[brand ?? ''] : brand;
-  const name = named ?? paidMethodNames[type];
-  return last4 === null ? name : `${name} ending in ${last4}`;
 };
 
 const itemFacts = ({ items }: ProviderPayment) =>
@@ -53,7 +35,7 @@ const composeReceipt = ({ customer, payment, settings, to }: Outcome): Mail => {
     facts: [
       ...itemFacts(payment),
       { label: 'Total paid', value: total },
-      ...(method ? [{ label: 'Paid with', value: methodName(method) }] : []),
+      ...(method ? [{ label: 'Paid with', value: methodName(method.type, method) }] : []),
       ...(paidOn === null ? [] : [{ label: 'Paid on', value: formatCalendarDate(paidOn) }]),
     ],
     closing: [`Questions? Please reply to this email, or call us at ${settings.phone}.`],
@@ -64,7 +46,7 @@ const composeReceipt = ({ customer, payment, settings, to }: Outcome): Mail => {
 const composeFailure = ({ customer, payment, settings, to }: Outcome): Mail => {
   const total = formatCentsInFull(totalOf(payment));
   const { method, failure } = payment;
-  const by = method ? ` with ${methodName(method)}` : '';
+  const by = method ? ` with ${methodName(method.type, method)}` : '';
   return composeBrandedMail({
     to,
     subject: `Your payment of ${total} did not go through`,

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { listAdminPayments, type AdminPayment } from 'shared/contracts/payments.ts';
+import { methodName } from 'shared/domain/prices/method-name.ts';
 import { decimalToCents, formatCentsInFull, sumOf } from 'shared/domain/prices/money.ts';
 import { takesPayments } from 'shared/domain/prices/ways-to-pay.ts';
-import { paidMethodNames } from 'shared/domain/visits/booking-status.ts';
 import { isFirstWait } from '../../lib/first-wait.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { settings } from '../../lib/settings.ts';
@@ -35,26 +35,9 @@ export const usePayments = (listed: Listed) => {
 export const sumLabel = (payments: readonly AdminPayment[]): string =>
   formatCentsInFull(sumOf(payments.map(({ total }) => decimalToCents(total))));
 
-const brands = new Map([
-  ['visa', 'Visa'],
-  ['mastercard', 'Mastercard'],
-  ['amex', 'American Express'],
-  ['discover', 'Discover'],
-  ['diners', 'Diners Club'],
-  ['jcb', 'JCB'],
-  ['unionpay', 'UnionPay'],
-]);
-
 /** 'Visa ending in 4242'; undefined while that is unknown. */
 export const methodLabel = ({
   method,
   brand,
 }: Pick<AdminPayment, 'method' | 'brand'>): string | undefined =>
-  method
-    ? [
-        brands.get(brand ?? '') ?? paidMethodNames[method.type],
-        method.last4 && `ending in ${method.last4}`,
-      ]
-        .filter(Boolean)
-        .join(' ')
-    : undefined;
+  method ? methodName(method.type, { brand, last4: method.last4 }) : undefined;

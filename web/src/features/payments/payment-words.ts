@@ -1,6 +1,6 @@
 import type { Payment } from 'shared/contracts/payments.ts';
+import { methodName } from 'shared/domain/prices/method-name.ts';
 import { decimalToCents, formatCentsInFull } from 'shared/domain/prices/money.ts';
-import { paidMethodNames } from 'shared/domain/visits/booking-status.ts';
 
 /** '$243.56' */
 export const paymentAmount = ({ total }: Pick<Payment, 'total'>): string =>
@@ -8,9 +8,7 @@ export const paymentAmount = ({ total }: Pick<Payment, 'total'>): string =>
 
 /** 'Card ending in 4242'; undefined while it is not known. */
 export const paymentMethod = ({ method }: Pick<Payment, 'method'>): string | undefined =>
-  method === null
-    ? undefined
-    : `${paidMethodNames[method.type]}${method.last4 === null ? '' : ` ending in ${method.last4}`}`;
+  method === null ? undefined : methodName(method.type, { brand: null, last4: method.last4 });
 
 const namesShown = 3;
 
