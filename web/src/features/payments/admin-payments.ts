@@ -16,7 +16,7 @@ type Listed = {
 export const paymentsQuery = (listed: Listed) => queryFor(listAdminPayments, { query: listed });
 
 /** Payments for the operator. A stage that has none of the kind is not asked. */
-export const usePayments = (listed: Listed) => {
+export const useAdminPayments = (listed: Listed) => {
   const isAsked =
     listed.state === 'reported' ? takesPayments(settings()) : settings().claims.cardPayments;
   const query = useQuery({ ...paymentsQuery(listed), enabled: isAsked, staleTime: 0 });

@@ -1,7 +1,7 @@
 import { formatCentsInFull } from 'shared/domain/prices/money.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { FailedPayments } from './payment-notes.tsx';
+import { FailedNotes } from './payment-notes.tsx';
 import { sumOfItems, type Payable } from './use-payments.ts';
 import { useStartPayment } from './use-start-payment.ts';
 
@@ -21,7 +21,7 @@ export const PayOnline = ({
   if (!takesCards) return null;
   return (
     <div className="flex flex-col gap-3 print:hidden">
-      <FailedPayments payments={failed} />
+      <FailedNotes payments={failed} />
       <BusyButton
         tone={isSecond ? 'paper' : 'pool'}
         busy={isBusy || isHeld}

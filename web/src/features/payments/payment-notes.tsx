@@ -7,7 +7,7 @@ import type { Payable } from './use-payments.ts';
 type Payments = readonly Payment[];
 
 /** Why what the bank was asked for is due again. */
-export const FailedPayments = ({ payments }: { payments: Payments }) =>
+export const FailedNotes = ({ payments }: { payments: Payments }) =>
   payments.map((payment) => (
     <p
       key={payment.id}

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { FoldedLine, foldedLines } from '../../ui/folded-line.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { methodLabel, sumLabel, usePayments } from './admin-payments.ts';
+import { methodLabel, sumLabel, useAdminPayments } from './admin-payments.ts';
 
 /** 'Bank account ending in 6789, since Nov 20, 2026'. */
 const How = ({ payment }: { payment: AdminPayment }) => (
@@ -55,7 +55,7 @@ export const ProcessingPayments = ({ payments }: { payments: readonly AdminPayme
 
 /** The same for one customer; renders nothing if they have nothing that is processing. */
 export const ProcessingOfCustomer = ({ customerId }: { customerId: string }) => {
-  const { payments, isFailed, retry } = usePayments({ state: 'processing', customerId });
+  const { payments, isFailed, retry } = useAdminPayments({ state: 'processing', customerId });
   if (isFailed) return <LoadFailed what="What is processing" onRetry={retry} />;
   if (payments.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ReasonField } from '../../ui/reason-field.tsx';
-import { methodLabel, usePayments } from './admin-payments.ts';
+import { methodLabel, useAdminPayments } from './admin-payments.ts';
 import { useRefundPayment } from './use-refund-payment.ts';
 
 type Item = AdminPayment['items'][number];
@@ -119,7 +119,10 @@ export const RefundPaymentForm = ({
   customerId: string;
   onDone: () => void;
 }) => {
-  const { payments, isFresh, isFailed, retry } = usePayments({ state: 'succeeded', customerId });
+  const { payments, isFresh, isFailed, retry } = useAdminPayments({
+    state: 'succeeded',
+    customerId,
+  });
   if (isFailed) return <LoadFailed what="The payment" onRetry={retry} />;
   if (!isFresh) return <Loading label="Loading the payment..." compact />;
   const isWanted = (one: Item): boolean => one.kind === kind && one.id === id;

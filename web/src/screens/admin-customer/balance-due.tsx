@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { decimalToCents, formatCentsInFull, sumOf } from 'shared/domain/prices/money.ts';
 import { dueItemsQuery } from '../../features/charges/due-items.ts';
-import { usePayments } from '../../features/payments/admin-payments.ts';
+import { useAdminPayments } from '../../features/payments/admin-payments.ts';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -37,7 +37,7 @@ const Sum = ({
 /** What a customer owes in all, and what is processing. */
 export const BalanceDue = ({ customerId }: { customerId: string }) => {
   const { data = [], isLoadingError, refetch } = useQuery(dueItemsQuery(customerId));
-  const processing = usePayments({ state: 'processing', customerId });
+  const processing = useAdminPayments({ state: 'processing', customerId });
   return (
     <>
       {isLoadingError && <LoadFailed what="The balance" onRetry={() => void refetch()} />}

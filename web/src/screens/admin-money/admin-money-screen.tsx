@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChargesDownload } from '../../features/charges/charges-download.tsx';
 import { dueItemsQuery } from '../../features/charges/due-items.ts';
-import { usePayments } from '../../features/payments/admin-payments.ts';
+import { useAdminPayments } from '../../features/payments/admin-payments.ts';
 import { FailedPayments } from '../../features/payments/failed-payments.tsx';
 import { ProcessingPayments } from '../../features/payments/processing-payments.tsx';
 import { ReportedPayments } from '../../features/payments/reported-payments.tsx';
@@ -16,9 +16,9 @@ import { Banner } from './money-banner.tsx';
 
 const Money = () => {
   const due = useQuery(dueItemsQuery());
-  const reports = usePayments({ state: 'reported' });
-  const failed = usePayments({ state: 'failed' });
-  const processing = usePayments({ state: 'processing' });
+  const reports = useAdminPayments({ state: 'reported' });
+  const failed = useAdminPayments({ state: 'failed' });
+  const processing = useAdminPayments({ state: 'processing' });
   const lists = [reports, failed, processing];
   // Whatever came later would push the lines below it down.
   if (lists.some(({ isAwaited }) => isAwaited) || isFirstWait(due))
