@@ -164,6 +164,6 @@ test('what Stripe could not tell us is read from its list of events', async () =
   expect(await charges.find(waiting.charge.id)).toMatchObject({ state: 'paid' });
   const [mail, ...others] = await world.mailTo(waiting.customer.email);
   expect(others).toEqual([]);
-  expect(mail!.text).toContain('Paid with: STRIPE TEST BANK ending in 6789');
+  expect(mail!.text).toContain('Paid with: STRIPE TEST BANK account ending in 6789');
   log.mockRestore();
 });
