@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { paymentMethods } from '../domain/visits/booking-status.ts';
+import { orderMethods } from '../domain/visits/booking-status.ts';
 import { isCalendarDate } from '../domain/dates.ts';
 import { preferredTimes } from '../domain/visits/visit.ts';
 import { booking } from './bookings.ts';
@@ -32,10 +32,10 @@ export const checkoutForm = z.strictObject({
   scheduledDate: z.string(dateMissing).check(z.refine(isCalendarDate, dateMissing)),
   preferredTime: z.enum(preferredTimes, 'Please select a time'),
   specialInstructions: z.optional(text(1000)),
-  paymentMethod: z.enum(paymentMethods, 'Please select how you will pay'),
+  paymentMethod: z.enum(orderMethods, 'Please select how you will pay'),
   /**
-   * True stores `paymentMethod` for the next request; false clears the saved one. Card data is never
-   * stored: no stage takes cards yet.
+   * True stores `paymentMethod` for the next request; false clears the saved one. Neither does anything for a card or
+   * bank account, which is saved on the provider’s page (rules: payment-36).
    */
   savePaymentMethod: z.optional(z.boolean()),
 });

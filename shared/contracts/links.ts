@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { linkActions } from '../domain/site/link-actions.ts';
 import { defineContract } from './contract.ts';
-import { calendarDate, instant, text } from './fields.ts';
+import { calendarDate, decimal, instant, text } from './fields.ts';
 import { offerTerms } from './offers.ts';
 import { reviewForm } from './reviews.ts';
 
@@ -13,7 +13,15 @@ const shown = { revision: z.optional(revision) };
 /** What the page behind a link sends (rules: link-3). */
 export const linkForm = z.discriminatedUnion('action', [
   z.strictObject({
-    action: z.enum(['gate-open', 'gate-shut', 'dogs-inside', 'dogs-outside', 'skip', 'accept']),
+    action: z.enum([
+      'gate-open',
+      'gate-shut',
+      'dogs-inside',
+      'dogs-outside',
+      'skip',
+      'accept',
+      'pay',
+    ]),
     ...shown,
   }),
   z.strictObject({
@@ -49,7 +57,10 @@ const visit = z.object({
   window: z.nullable(z.string()),
 });
 
-/** What anyone who has the link may see: no street address, no price, no access instructions. */
+/**
+ * What anyone who has the link may see: no street address, no access instructions, and no price but that of what the
+ * link is to pay.
+ */
 export const linkView = z.discriminatedUnion('purpose', [
   z.object({
     purpose: z.literal('visit'),
@@ -71,6 +82,17 @@ export const linkView = z.discriminatedUnion('purpose', [
     review: z.nullable(z.object({ rating: z.int(), comment: z.string(), mayShow: z.boolean() })),
   }),
   z.object({ purpose: z.literal('offer'), ...common, offer: offerTerms }),
+  z.object({
+    purpose: z.literal('payment'),
+    ...common,
+    /** What is still due of the bills that autopay could not collect, with tax (rules: payment-32). */
+    payment: z.object({
+      items: z.array(z.object({ name: z.string(), total: decimal })),
+      total: decimal,
+    }),
+    /** The provider’s page, in the answer to `pay` alone. */
+    url: z.nullable(z.string()),
+  }),
 ]);
 export type LinkView = z.infer<typeof linkView>;
 

@@ -10,6 +10,7 @@ export const mailingCalls: ReadonlySet<string> = new Set([
   'invite-customer',
   'mark-not-possible',
   'place-bookings',
+  'put-autopay',
   'rain-out-day',
   'receive-payment-event',
   'remind-customer',

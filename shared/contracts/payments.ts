@@ -3,7 +3,16 @@ import { paymentActions, paymentStates } from '../domain/prices/payment-state.ts
 import { paidMethods, paymentMethods } from '../domain/visits/booking-status.ts';
 import { dueItem, paymentItemLimit } from './charges.ts';
 import { defineContract } from './contract.ts';
-import { decimal, id, idParams, instant, namedAmount, ofCustomer, requiredText } from './fields.ts';
+import {
+  calendarDate,
+  decimal,
+  id,
+  idParams,
+  instant,
+  namedAmount,
+  ofCustomer,
+  requiredText,
+} from './fields.ts';
 
 const paymentItem = z.object({
   kind: dueItem.shape.kind,
@@ -28,7 +37,15 @@ export const payment = z.object({
     }),
   ),
   /** Why it was dismissed or has failed, for the customer to read. */
-  failure: z.nullable(z.object({ message: z.string(), isFinal: z.boolean() })),
+  failure: z.nullable(
+    z.object({
+      message: z.string(),
+      /** False while autopay is going to try again. */
+      isFinal: z.boolean(),
+    }),
+  ),
+  /** Whether autopay made it. */
+  isAutomatic: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -52,6 +69,10 @@ export const adminPayment = z.extend(payment, {
   brand: z.nullable(z.string()),
   /** Of a payment provider; null without one. */
   intentId: z.nullable(z.string()),
+  /** Which of autopay's attempts it is, from 1; null for any other payment. */
+  attempt: z.nullable(z.int()),
+  /** The day on which autopay tries again what has failed; null if it does not. */
+  nextOn: z.nullable(calendarDate),
   fee: z.nullable(decimal),
 });
 export type AdminPayment = z.infer<typeof adminPayment>;
@@ -185,6 +206,15 @@ export const refundPayment = defineContract('admin', 'POST', '/api/admin/payment
     /** What the caller knows to have been refunded of the item before, with tax (rules: payment-17). */
     refundedBefore: decimal,
   }),
+  response: adminPayment,
+});
+
+export const retryPayment = defineContract('admin', 'POST', '/api/admin/payments/{id}/retry', {
+  name: 'retry-payment',
+  summary:
+    'Tries once more to collect, by the customer’s autopay, what is still due of a payment that failed; harmless to repeat',
+  params: idParams,
+  /** The new payment. */
   response: adminPayment,
 });
 

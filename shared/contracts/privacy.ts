@@ -2,14 +2,16 @@ import * as z from 'zod/mini';
 import { linkActions, linkPurposes } from '../domain/site/link-actions.ts';
 import { adminQuote } from './admin-quotes.ts';
 import { adminSignup } from './admin-signups.ts';
+import { autopay } from './autopay.ts';
 import { booking } from './bookings.ts';
 import { cartItem } from './cart.ts';
 import { charge } from './charges.ts';
 import { defineContract } from './contract.ts';
-import { id, idParams, instant, ofCustomer } from './fields.ts';
+import { decimal, id, idParams, instant, ofCustomer } from './fields.ts';
 import { chatMessage } from './chat.ts';
 import { customerMessage } from './messages.ts';
 import { offer } from './offers.ts';
+import { savedMethod } from './payment-methods.ts';
 import { payment } from './payments.ts';
 import { plan } from './plans.ts';
 import { profile } from './profile.ts';
@@ -32,6 +34,29 @@ export const customerExport = z.object({
     z.extend(payment, {
       /** What the provider calls it; null until it is known, and for a reported one. */
       intentId: z.nullable(z.string()),
+    }),
+  ),
+  /** Cards and bank accounts that they saved. */
+  paymentMethods: z.array(savedMethod),
+  /** How their bills are paid by themselves; null if that was never on. */
+  autopay: z.nullable(
+    z.extend(z.pick(autopay, { methodId: true, upTo: true, problem: true }), {
+      createdAt: instant,
+      updatedAt: instant,
+    }),
+  ),
+  /** What they agreed to for it, as they read it. */
+  autopayConsents: z.array(
+    z.object({
+      id,
+      version: z.string(),
+      text: z.string(),
+      methodId: id,
+      methodName: z.string(),
+      /** The most for one bill. */
+      upTo: decimal,
+      givenAt: instant,
+      endedAt: z.nullable(instant),
     }),
   ),
   /** Sent reports only. */

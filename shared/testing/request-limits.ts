@@ -74,6 +74,7 @@ export const limits: Readonly<Record<string, FieldLimits | Readonly<Record<strin
     'body.announcedPhotos': listOf(20, { id, sha256: hash }),
     'body.cleanupWarningDate': upTo(40),
     'body.comment': upTo(2000),
+    'body.consent': upTo(40),
     'body.csv': upTo(400_000),
     'body.customerEmail': orNone(email),
     'body.email': {

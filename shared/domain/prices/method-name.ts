@@ -1,4 +1,5 @@
 import { paidMethodNames, type PaidMethod } from '../visits/booking-status.ts';
+import type { SavedType } from './autopay.ts';
 
 /** The card or bank account that a payment provider charged. */
 export type PaymentSource = {
@@ -29,3 +30,7 @@ export const methodName = (method: PaidMethod, source: PaymentSource | null): st
         : paidMethodNames[method];
   return last4 === null ? name : `${name} ending in ${last4}`;
 };
+
+/** The same of one that a customer has saved. */
+export const savedMethodName = ({ type, ...source }: { type: SavedType } & PaymentSource): string =>
+  methodName(type === 'card' ? 'card' : 'bank', source);

@@ -1,5 +1,5 @@
 /** What a mailed link is about (rules: link-1). */
-export const linkPurposes = ['visit', 'rating', 'offer'] as const;
+export const linkPurposes = ['visit', 'rating', 'offer', 'payment'] as const;
 export type LinkPurpose = (typeof linkPurposes)[number];
 
 /** Everything a mailed link can do. Only actions that can be undone have an opposite. */
@@ -13,5 +13,6 @@ export const linkActions = [
   'rate',
   'accept',
   'decline',
+  'pay',
 ] as const;
 export type LinkAction = (typeof linkActions)[number];

@@ -24,6 +24,19 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
   check: 'Personal check',
 };
 
+/** What a customer chooses who orders; by card or bank where the stage takes them, through the provider once it is due. */
+export const orderMethods = [...paymentMethods, 'card-or-bank'] as const;
+export type OrderMethod = (typeof orderMethods)[number];
+
+export const orderMethodNames: Record<OrderMethod, string> = {
+  ...paymentMethodNames,
+  'card-or-bank': 'Card or bank',
+};
+
+/** What is to be paid by hand; null for what the provider is going to take. */
+export const methodByHand = (method: OrderMethod): PaymentMethod | null =>
+  method === 'card-or-bank' ? null : method;
+
 /** What a provider took (rules: payment-7). Nobody chooses these by hand. */
 export const providerMethods = ['card', 'bank', 'link', 'cashapp-pay'] as const;
 export type ProviderMethod = (typeof providerMethods)[number];
