@@ -9,7 +9,7 @@ import { root, runStep } from '../checks/run-step.ts';
 import { openapiFaults, type Schema } from './openapi-faults.ts';
 
 /**
- * Holds packages/local-stripe to Stripe's own description of its API: runs the package's tests, compares each answer
+ * Holds packages/local-stripe, and what the product asks of it, to Stripe's own description of its API: runs the tests of both, compares each answer
  * and each event with the OpenAPI document, and sends each call that was accepted to stripe-mock, which refuses what
  * Stripe does not know.
  *
@@ -32,13 +32,16 @@ const { schemas } = spec.components;
 
 const record = path.join(root, '.cache/stripe/calls.jsonl');
 
+/** Whose calls are recorded: the stand-in's own, and those that the product makes of every kind. */
+const tests = ['packages/local-stripe', 'functions/payments/stripe'];
+
 const recordCalls = async (): Promise<Exchange[]> => {
   rmSync(record, { force: true });
   mkdirSync(path.dirname(record), { recursive: true });
   process.env['RECORD_STRIPE_CALLS'] = record;
-  const args = ['run', '--config', 'vitest.workspace.ts', 'packages/local-stripe'];
+  const args = ['run', '--config', 'vitest.workspace.ts', ...tests];
   const { code } = await runStep({ name: 'tests', command: 'vitest', args }, 'show');
-  if (code !== 0) throw new Error('The tests of packages/local-stripe fail.');
+  if (code !== 0) throw new Error(`The tests of ${tests.join(' and ')} fail.`);
   return readFileSync(record, 'utf8')
     .trimEnd()
     .split('\n')

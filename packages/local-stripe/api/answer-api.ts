@@ -21,9 +21,12 @@ type Setup = {
   onExchange: (exchange: Exchange) => void;
 };
 
-/** The library sends a call again, once, whose connection was closed before an answer; to its user that is one call. */
-const isLibrary = (request: IncomingMessage): boolean =>
-  headerOf(request, 'user-agent')?.includes('NodeBindings') ?? false;
+/**
+ * By Node's own client, the library sends a call again, once, whose connection was closed before an answer; to its user
+ * that is one call. By `fetch` it does not.
+ */
+const isSentAgain = (request: IncomingMessage): boolean =>
+  headerOf(request, 'x-stripe-client-user-agent')?.includes('"httplib":"node"') ?? false;
 
 const nameOf = ({ method, path: called, key, input }: ApiCall): string =>
   `${method} ${key} ${fingerprintOf(called, input)}`;
@@ -80,7 +83,7 @@ export const apiAnswers = ({ desk: base, files, secretKey, onExchange }: Setup) 
         answer,
       });
       if (answer.isCut) {
-        if (isLibrary(request)) resent.add(nameOf(call));
+        if (isSentAgain(request)) resent.add(nameOf(call));
         response.destroy();
         return;
       }

@@ -249,6 +249,26 @@ test('an answer can be lost after the call was carried out', async () => {
   expect((await cancel()).lastResponse.headers).toMatchObject({ 'idempotent-replayed': 'true' });
 });
 
+test('a call by fetch whose connection was closed is one call', async () => {
+  const { hostname, port } = new URL(fixture.server.api);
+  const fetching = new Stripe(fixture.server.secretKey, {
+    host: hostname,
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    httpClient: Stripe.createFetchHttpClient(),
+  });
+  const create = () =>
+    fetching.customers.create({ name: 'Fetched' }, { idempotencyKey: 'fetched' });
+  for (const kind of ['refuse', 'after']) {
+    await fixture.control('fault', { path: '/v1/customers', kind });
+    await expect(create()).rejects.toMatchObject({ type: 'StripeConnectionError' });
+  }
+  const { id } = await create();
+  const { data } = await fixture.stripe.customers.list({ limit: 100 });
+  expect(data.filter(({ name }) => name === 'Fetched')).toMatchObject([{ id }]);
+});
+
 test('fifty calls with one key make one object', async () => {
   const calls = Array.from({ length: 50 }, () =>
     stripe.customers.create({ name: 'Many' }, { idempotencyKey: 'many' }),
