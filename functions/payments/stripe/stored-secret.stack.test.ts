@@ -42,12 +42,19 @@ test('only these functions may read it', () => {
     grants.some(({ on }) => on === 'payment-secret'),
   );
   expect(readers.map(({ name }) => name)).toEqual([
+    'act-on-link',
     'start-payment',
     'get-payment',
     'cancel-payment',
     'receive-payment-event',
+    'list-payment-methods',
+    'set-up-payment-method',
+    'remove-payment-method',
     'cancel-customer-payment',
     'refund-payment',
+    'retry-payment',
     'reconcile-payments',
+    'collect-charges',
+    'finish-deletions',
   ]);
 });

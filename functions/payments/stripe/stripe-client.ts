@@ -35,30 +35,44 @@ const clientOf = ({ key }: ProviderSecret): Stripe =>
     ...localAddress(),
   });
 
+const { StripeError, StripeInvalidRequestError } = Stripe.errors;
+
+/** Whether Stripe has refused what was asked. */
+export const isInvalid = (error: unknown): boolean => error instanceof StripeInvalidRequestError;
+
+/** Whether it knows nothing by this id. */
+export const isUnknown = (error: unknown): boolean =>
+  error instanceof StripeInvalidRequestError && error.statusCode === 404;
+
+/** Whether a bank has declined. By its status, because the type of the error is that of a card's only for cards. */
+export const isDeclined = (error: unknown): boolean =>
+  error instanceof StripeError && error.statusCode === 402;
+
 const problemOf = (error: unknown): ProviderProblem => {
-  const { StripeInvalidRequestError, StripeRateLimitError, StripeError } = Stripe.errors;
-  if (error instanceof StripeRateLimitError) return 'busy';
+  if (error instanceof Stripe.errors.StripeRateLimitError) return 'busy';
   // Another request with the same key is under way.
   if (error instanceof StripeError && error.statusCode === 409) return 'busy';
-  return error instanceof StripeInvalidRequestError ? 'refused' : 'unclear';
+  return isInvalid(error) ? 'refused' : 'unclear';
 };
 
 /** Whether Stripe does not know the key, which may have been replaced a moment ago. */
 const isKeyRefused = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeAuthenticationError;
 
-/**
- * Calls Stripe with the current key, once more if the key is refused.
- * @throws ProviderError
- */
-export const stripeCaller = (secrets: SecretReader) => {
+/** @throws ProviderError */
+export type AskStripe = <T>(
+  ask: (stripe: Stripe, secret: ProviderSecret) => Promise<T>,
+) => Promise<T>;
+
+/** Calls Stripe with the current key, once more if the key is refused. */
+export const stripeCaller = (secrets: SecretReader): AskStripe => {
   const clients = new WeakMap<ProviderSecret, Stripe>();
   const clientFor = (secret: ProviderSecret): Stripe => {
     const client = clients.get(secret) ?? clientOf(secret);
     clients.set(secret, client);
     return client;
   };
-  return async <T>(ask: (stripe: Stripe, secret: ProviderSecret) => Promise<T>): Promise<T> => {
+  return async (ask) => {
     try {
       const secret = await secrets.read();
       try {
@@ -72,7 +86,7 @@ export const stripeCaller = (secrets: SecretReader) => {
     } catch (error) {
       if (error instanceof ProviderError) throw error;
       // The library names all of its errors 'Error', and a log has nothing but the name.
-      if (error instanceof Stripe.errors.StripeError) error.name = error.type;
+      if (error instanceof StripeError) error.name = error.type;
       throw new ProviderError(problemOf(error), error);
     }
   };

@@ -60,7 +60,7 @@ const session: NewSession = {
     { name: 'Monthly Membership', total: 24_356 },
     { name: 'x'.repeat(300), total: 25_980 },
   ],
-  remember: false,
+  customerId: null,
   methods: ['card', 'us_bank_account', 'link'],
   expiresAt: new Date('2026-11-20T18:31:00.900Z'),
   returnTo: 'https://example.com/billing?payment=payment-1',
@@ -90,6 +90,7 @@ test('a session has a line for each item, with what is to be taken and nothing a
     url: stored.url,
     paymentId: 'payment-1',
     intentId: null,
+    setup: null,
   });
   const [{ route, headers, body }] = asked as [Asked];
   expect(route).toBe('POST /v1/checkout/sessions');
@@ -123,11 +124,12 @@ test('a session has a line for each item, with what is to be taken and nothing a
   });
 });
 
-test('only a card and a bank account are kept', async () => {
+test('only a card and a bank account are saved, for the customer', async () => {
   answers.push({ status: 200, body: stored });
-  await stripe().createSession({ ...session, remember: true }, 'payment-1');
-  const kept = [...asked[0]!.body].filter(([name]) => name.includes('setup_future_usage'));
-  expect(kept).toEqual([
+  await stripe().createSession({ ...session, customerId: 'cus_1' }, 'payment-1');
+  const saving = /^customer$|setup_future_usage/;
+  expect([...asked[0]!.body].filter(([name]) => saving.test(name))).toEqual([
+    ['customer', 'cus_1'],
     ['payment_method_options[card][setup_future_usage]', 'off_session'],
     ['payment_method_options[us_bank_account][setup_future_usage]', 'off_session'],
   ]);
@@ -139,8 +141,8 @@ test('a session is looked at and ended by its id', async () => {
   const read = await stripe().getSession('cs_test_1');
   expect(read).toMatchObject({ status: 'expired', url: null, intentId: 'pi_1' });
   expect(await stripe().expireSession('cs_test_1')).toEqual(read);
-  expect(asked.map(({ route }) => route)).toEqual([
-    'GET /v1/checkout/sessions/cs_test_1',
+  expect(asked.map(({ route }) => decodeURIComponent(route))).toEqual([
+    'GET /v1/checkout/sessions/cs_test_1?expand[0]=setup_intent',
     'POST /v1/checkout/sessions/cs_test_1/expire',
   ]);
 });
@@ -150,6 +152,8 @@ const intent = {
   object: 'payment_intent',
   status: 'succeeded',
   amount: 50_336,
+  created: 1_795_197_500,
+  payment_method: { id: 'pm_1', customer: null },
   metadata: { paymentId: 'payment-1' },
   last_payment_error: null,
   latest_charge: {
@@ -193,8 +197,31 @@ test.each([
         decline_code: 'no_account',
       },
     },
-    { status: 'failed', failureCode: 'no_account' },
+    { status: 'failed', failureCode: 'no_account', isHopeless: false },
   ],
+  [
+    'a declined card’s',
+    {
+      status: 'requires_payment_method',
+      payment_method: null,
+      last_payment_error: {
+        code: 'card_declined',
+        decline_code: 'stolen_card',
+        advice_code: 'do_not_try_again',
+      },
+    },
+    { status: 'failed', failureCode: 'stolen_card', isHopeless: true, methodId: null },
+  ],
+  [
+    'an automatic, which nobody has confirmed,',
+    {
+      status: 'requires_confirmation',
+      latest_charge: null,
+      payment_method: { id: 'pm_1', customer: 'cus_1' },
+    },
+    { status: 'unconfirmed', methodId: 'pm_1', charge: null },
+  ],
+  ['an unfinished', { status: 'requires_action', latest_charge: null }, { status: 'unfinished' }],
   [
     'one by Cash App',
     {
@@ -216,11 +243,12 @@ test.each([
   expect(await stripe().getIntent('pi_1')).toMatchObject({
     id: 'pi_1',
     amount: 50_336,
+    createdAt: new Date(1_795_197_500_000),
     paymentId: 'payment-1',
     ...expected,
   });
   expect(decodeURIComponent(asked[0]!.route)).toBe(
-    'GET /v1/payment_intents/pi_1?expand[0]=latest_charge.balance_transaction',
+    'GET /v1/payment_intents/pi_1?expand[0]=latest_charge.balance_transaction&expand[1]=payment_method',
   );
 });
 
@@ -231,6 +259,32 @@ test('a payment has the day and the fee of its charge', async () => {
     fee: 1490,
   });
 });
+
+test.each(['card_error', 'invalid_request_error'])(
+  'a decline (%s) is no error, and what it has led to is read',
+  async (type) => {
+    const declined = {
+      ...intent,
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'payment_method_provider_decline' },
+    };
+    answers.push({ status: 402, body: { error: { type } } }, { status: 200, body: declined });
+    expect(await stripe().confirmIntent('pi_1', 'payment-1/1/confirm')).toMatchObject({
+      status: 'failed',
+      failureCode: 'payment_method_provider_decline',
+    });
+    const [confirmation, read] = asked as [Asked, Asked];
+    expect(confirmation.route).toBe('POST /v1/payment_intents/pi_1/confirm');
+    expect(confirmation.headers['idempotency-key']).toBe('payment-1/1/confirm');
+    // Naming a method would try again what was declined.
+    expect(Object.fromEntries(confirmation.body)).toEqual({
+      off_session: 'true',
+      'expand[0]': 'latest_charge.balance_transaction',
+      'expand[1]': 'payment_method',
+    });
+    expect(read.route).toMatch(/^GET \/v1\/payment_intents\/pi_1\?/);
+  },
+);
 
 const listedEvent = (id: string) => ({
   id,

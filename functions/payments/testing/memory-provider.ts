@@ -1,37 +1,31 @@
 import { createHash, randomUUID } from 'node:crypto';
-import {
-  ProviderError,
-  type ListedEvent,
-  type NewRefund,
-  type NewSession,
-  type PaidWith,
-  type Provider,
-  type ProviderEvent,
-  type ProviderIntent,
-  type ProviderProblem,
-  type ProviderRefund,
-  type ProviderSession,
+import type {
+  NewRefund,
+  NewSession,
+  NewSetup,
+  Provider,
+  ProviderEvent,
+  ProviderIntent,
+  ProviderRefund,
+  ProviderSession,
+  ProviderSetup,
 } from '../stripe/provider.ts';
-
-/**
- * What goes wrong with a call: it never arrives; its answer is lost; the provider breaks, which it repeats for every
- * further call with the same key; or it takes no more calls at the moment.
- */
-export type ProviderFault = 'refuse' | 'after' | '500' | '429';
-
-type ProviderCall = keyof Provider;
-
-type Session = ProviderSession & { total: number; expiresAt: Date };
-type Made = { params: string; answer: object; at: Date };
-
-/** Milliseconds after which a key is forgotten. */
-const keyLifetime = 24 * 60 * 60_000;
-
-/** What a call with a key is answered for ever after the provider broke at it. */
-const broken = {};
-
-const fault = (problem: ProviderProblem): ProviderError =>
-  new ProviderError(problem, new Error('In memory'));
+import {
+  fault,
+  found,
+  memoryCalls,
+  type ProviderCall,
+  type ProviderFault,
+} from './memory-calls.ts';
+import { feeOf, intentView, memoryIntents } from './memory-intents.ts';
+import { memoryMethods } from './memory-methods.ts';
+import {
+  memoryStore,
+  paidWith,
+  type MemoryIntent,
+  type MemorySession,
+  type Typed,
+} from './memory-store.ts';
 
 const signatureOf = (bytes: Buffer): string =>
   createHash('sha256').update('of the provider').update(bytes).digest('hex');
@@ -42,122 +36,81 @@ export const eventCall = (event: Partial<ProviderEvent>) => {
   return { body, headers: { 'stripe-signature': signatureOf(Buffer.from(body)) } };
 };
 
-const card: PaidWith = { type: 'card', brand: 'visa', last4: '4242' };
-const bank: PaidWith = { type: 'bank', brand: 'STRIPE TEST BANK', last4: '6789' };
+const card = (last4 = '4242'): Typed => ({ type: 'card', last4 });
+const bank = (last4 = '6789'): Typed => ({ type: 'us_bank_account', last4 });
+
+const setupIntentId = ({ id }: ProviderSetup): string => `seti_${id}`;
 
 /** Milliseconds that the provider's page has to stay open at least. */
 const leastMilliseconds = 30 * 60_000;
 
-const found = <T>(rows: Map<string, T>, id: string): T => {
-  const row = rows.get(id);
-  if (row === undefined) throw fault('refused');
-  return row;
-};
+const sessionView = ({
+  total: _total,
+  expiresAt: _expiresAt,
+  customerId: _customerId,
+  triedId: _triedId,
+  ...session
+}: MemorySession): ProviderSession => ({
+  ...session,
+  setup: session.setup && { ...session.setup },
+});
 
 /**
  * A payment provider in memory that behaves as Stripe does: keys are remembered, an answer is repeated as it first
- * was, and only the customer decides when to pay.
+ * was, only the customer decides when to pay on a page, and what is confirmed without one takes money.
  */
 export const memoryProvider = (clock: () => Date = () => new Date()) => {
-  const sessions = new Map<string, Session>();
-  const intents = new Map<string, ProviderIntent>();
-  const refunds = new Map<string, ProviderRefund>();
+  const store = memoryStore(clock);
+  const { sessions, refunds, events, emit } = store;
+  const methods = memoryMethods(store);
+  const intents = memoryIntents(store, methods);
+  const { calls, failing, keyed, fail } = memoryCalls(clock);
   let refundStatus: ProviderRefund['status'] = 'succeeded';
-  const made = new Map<string, Made>();
-  const inFlight = new Set<string>();
-  const faults: { call: ProviderCall; kind: ProviderFault; times: number }[] = [];
-  const calls: ProviderCall[] = [];
-  const events: ListedEvent[] = [];
 
-  const emit = (type: string, objectId: string): void => {
-    const id = `evt_${randomUUID()}`;
-    events.unshift({ id, type, isLive: false, objectId, createdAt: clock() });
-  };
-
-  const expire = (session: Session): Session => {
+  const expire = (session: MemorySession): MemorySession => {
+    if (session.triedId !== null) intents.settle(session.triedId, { status: 'canceled' });
     emit('checkout.session.expired', session.id);
     return Object.assign(session, { status: 'expired' as const, url: null });
   };
 
-  const sessionAt = (id: string): Session => {
+  const sessionAt = (id: string): MemorySession => {
     const session = found(sessions, id);
     if (session.status === 'open' && clock() >= session.expiresAt) expire(session);
     return session;
   };
 
-  const viewOf = ({ id, status, url, paymentId, intentId }: Session): ProviderSession => ({
-    id,
-    status,
-    url,
-    paymentId,
-    intentId,
-  });
-
-  /** Lets a call fail if it is its turn. */
-  const failing = async <T>(
-    call: ProviderCall,
-    act: () => T,
-    onBroken?: () => void,
-  ): Promise<T> => {
-    calls.push(call);
-    // As over a network: others get their turn.
-    await Promise.resolve();
-    const due = faults.find((each) => each.call === call && each.times > 0);
-    if (!due) return act();
-    due.times -= 1;
-    // Whatever it would have answered is lost.
-    if (due.kind === 'after') await Promise.allSettled([Promise.resolve().then(act)]);
-    if (due.kind === '500') onBroken?.();
-    throw fault(due.kind === '429' ? 'busy' : 'unclear');
-  };
-
-  const newSession = ({ paymentId, items, expiresAt }: NewSession): Session => {
-    const id = `cs_test_${randomUUID()}`;
-    const session: Session = {
-      id,
-      status: 'open',
-      url: `https://checkout.example/${id}`,
-      paymentId,
-      intentId: null,
-      total: items.reduce((sum, { total }) => sum + total, 0),
-      expiresAt,
-    };
-    sessions.set(id, session);
+  const openSession = (id: string): MemorySession => {
+    const session = sessionAt(id);
+    if (session.status !== 'open') throw new Error(`The session is ${session.status}`);
     return session;
   };
 
-  /** Carries out a call once for each key. */
-  const keyed = async <I, A extends object>(
-    call: ProviderCall,
-    { input, key }: { input: I; key: string },
-    make: (input: I) => A,
-  ): Promise<A> => {
-    if (inFlight.has(key)) throw fault('busy');
-    inFlight.add(key);
-    const params = JSON.stringify(input);
-    const answerOf = (): A => {
-      const stored = made.get(key);
-      const isKnown = stored && clock().getTime() - stored.at.getTime() < keyLifetime;
-      const known = isKnown ? stored : undefined;
-      // Stripe answers with an error of its own, which says nothing about the first request.
-      if (known && (known.params !== params || known.answer === broken)) throw fault('unclear');
-      if (known) return known.answer as A;
-      const answer = make(input);
-      made.set(key, { params, answer, at: clock() });
-      return answer;
+  const newSession = (
+    facts: Pick<MemorySession, 'paymentId' | 'setup' | 'total' | 'expiresAt' | 'customerId'>,
+  ): ProviderSession => {
+    if (facts.expiresAt.getTime() - clock().getTime() < leastMilliseconds) throw fault('refused');
+    if (facts.customerId !== null) methods.customerAt(facts.customerId);
+    const id = `cs_test_${randomUUID()}`;
+    const session: MemorySession = {
+      id,
+      status: 'open',
+      url: `https://checkout.example/${id}`,
+      intentId: null,
+      triedId: null,
+      ...facts,
     };
-    try {
-      return await failing(call, answerOf, () =>
-        made.set(key, { params, answer: broken, at: clock() }),
-      );
-    } finally {
-      inFlight.delete(key);
-    }
+    sessions.set(id, session);
+    return sessionView(session);
   };
 
-  const create = (input: NewSession): ProviderSession => {
-    if (input.expiresAt.getTime() - clock().getTime() < leastMilliseconds) throw fault('refused');
-    return viewOf(newSession(input));
+  const create = ({ paymentId, items, expiresAt, customerId }: NewSession): ProviderSession => {
+    const total = items.reduce((sum, item) => sum + item.total, 0);
+    return newSession({ paymentId, setup: null, total, expiresAt, customerId });
+  };
+
+  const setUp = ({ setupId, userId, customerId, expiresAt }: NewSetup): ProviderSession => {
+    const setup = { id: setupId, userId, methodId: null };
+    return newSession({ paymentId: null, setup, total: 0, expiresAt, customerId });
   };
 
   const standing = (): ProviderRefund[] =>
@@ -167,7 +120,7 @@ export const memoryProvider = (clock: () => Date = () => new Date()) => {
     intentId: string,
     { amount, refundId = null }: { amount: number; refundId?: string | null },
   ): ProviderRefund => {
-    const intent = found(intents, intentId);
+    const intent = found(store.intents, intentId);
     const before = standing().filter((each) => each.intentId === intentId);
     const left = before.reduce((rest, each) => rest - each.amount, intent.amount);
     if (intent.status !== 'succeeded' || amount < 1 || amount > left) throw fault('refused');
@@ -187,14 +140,32 @@ export const memoryProvider = (clock: () => Date = () => new Date()) => {
 
   const provider: Provider = {
     createSession: async (input, key) => keyed('createSession', { input, key }, create),
-    getSession: async (id) => failing('getSession', () => viewOf(sessionAt(id))),
+    getSession: async (id) => failing('getSession', () => sessionView(sessionAt(id))),
     expireSession: async (id) =>
       failing('expireSession', () => {
         const session = sessionAt(id);
         if (session.status !== 'open') throw fault('refused');
-        return viewOf(expire(session));
+        return sessionView(expire(session));
       }),
-    getIntent: async (id) => failing('getIntent', () => ({ ...found(intents, id) })),
+    getIntent: async (id) => failing('getIntent', () => intentView(found(store.intents, id))),
+    createCustomer: async (input, key) =>
+      keyed('createCustomer', { input, key }, methods.createCustomer),
+    deleteCustomer: async (id) => failing('deleteCustomer', () => methods.deleteCustomer(id)),
+    createSetup: async (input, key) => keyed('createSetup', { input, key }, setUp),
+    getSetup: async (id) =>
+      failing('getSetup', () => {
+        const setups = [...sessions.values()].flatMap(({ setup }) => setup ?? []);
+        const setup = setups.find((each) => id === setupIntentId(each));
+        return setup ? { ...setup } : null;
+      }),
+    getSaved: async (id) => failing('getSaved', () => methods.getSaved(id)),
+    getMandate: async (id) => failing('getMandate', () => methods.getMandate(id)),
+    detachSaved: async (id) => failing('detachSaved', () => methods.detachSaved(id)),
+    createIntent: async (input, key) => keyed('createIntent', { input, key }, intents.create),
+    confirmIntent: async (input, key) => keyed('confirmIntent', { input, key }, intents.confirm),
+    cancelIntent: async (id) => failing('cancelIntent', () => intents.cancel(id)),
+    listIntents: async (customerId, since) =>
+      failing('listIntents', () => intents.list(customerId, since)),
     createRefund: async (input, key) =>
       keyed('createRefund', { input, key }, ({ intentId, ...refund }: NewRefund) =>
         giveBack(intentId, refund),
@@ -219,23 +190,52 @@ export const memoryProvider = (clock: () => Date = () => new Date()) => {
     isLive: async () => false,
   };
 
-  const pay = (sessionId: string, method: PaidWith, status: ProviderIntent['status']): string => {
-    const session = sessionAt(sessionId);
-    if (session.status !== 'open') throw new Error(`The session is ${session.status}`);
-    const id = `pi_${randomUUID()}`;
-    const { total: amount, paymentId } = session;
-    const fee = Math.round(amount * 0.029) + 30;
-    const charge = { createdAt: clock(), method, fee: status === 'succeeded' ? fee : null };
-    intents.set(id, { id, status, amount, paymentId, failureCode: null, charge });
-    Object.assign(session, { status: 'complete', url: null, intentId: id });
+  /** The intent that the page has made, or makes now. */
+  const intentOf = ({ id, triedId, paymentId, total: amount, customerId }: MemorySession) =>
+    triedId === null
+      ? intents.newIntent({
+          amount,
+          paymentId,
+          customerId,
+          methodId: null,
+          type: null,
+          sessionId: id,
+        })
+      : found(store.intents, triedId);
+
+  const pay = (sessionId: string, typed: Typed, status: ProviderIntent['status']): string => {
+    const session = openSession(sessionId);
+    if (session.setup) throw new Error('This page saves a method');
+    const { customerId } = session;
+    const methodId = customerId === null ? null : methods.attach(customerId, typed).id;
+    const intent = intentOf(session);
+    const fee = status === 'succeeded' ? feeOf(intent.amount) : null;
+    const charge = { createdAt: clock(), method: paidWith(typed), fee };
+    Object.assign(session, { status: 'complete', url: null, intentId: intent.id });
     emit('checkout.session.completed', sessionId);
-    emit(`payment_intent.${status}`, id);
+    intents.put({ ...intent, status, methodId, savedId: methodId, failureCode: null, charge });
+    return intent.id;
+  };
+
+  /** The customer types in something that is declined, or has to authenticate; the page stays. */
+  const attempt = (sessionId: string, status: 'failed' | 'unfinished'): string => {
+    const session = openSession(sessionId);
+    const failureCode = status === 'failed' ? 'generic_decline' : null;
+    const { id } = intents.put({ ...intentOf(session), status, failureCode });
+    session.triedId = id;
     return id;
   };
 
-  const settle = (intentId: string, change: Partial<ProviderIntent>): void => {
-    const { status } = Object.assign(found(intents, intentId), change);
-    emit(`payment_intent.${status === 'failed' ? 'payment_failed' : status}`, intentId);
+  /** The customer saves something on the page; returns the method's id. */
+  const save = (sessionId: string, typed: Typed): string => {
+    const session = openSession(sessionId);
+    const { setup, customerId } = session;
+    if (!setup || customerId === null) throw new Error('This page takes a payment');
+    const { id: methodId } = methods.attach(customerId, typed);
+    Object.assign(session, { status: 'complete', url: null, setup: { ...setup, methodId } });
+    emit('setup_intent.succeeded', setupIntentId(setup));
+    emit('checkout.session.completed', sessionId);
+    return methodId;
   };
 
   return {
@@ -244,21 +244,40 @@ export const memoryProvider = (clock: () => Date = () => new Date()) => {
     /** What has happened, newest first. */
     events,
     /** The next calls of this name fail. */
-    fail: (call: ProviderCall, kind: ProviderFault, times = 1): void => {
-      faults.push({ call, kind, times });
-    },
-    sessions: (): Session[] => [...sessions.keys()].map(sessionAt),
-    sessionAtUrl: (url: string): Session =>
+    fail: (call: ProviderCall, kind: ProviderFault, times = 1): void => fail(call, kind, times),
+    sessions: (): MemorySession[] => [...sessions.keys()].map(sessionAt),
+    sessionAtUrl: (url: string): MemorySession =>
       [...sessions.values()].find((session) => url.endsWith(session.id))!,
-    /** The customer pays by card on the page; returns the intent's id. */
-    payByCard: (sessionId: string): string => pay(sessionId, card, 'succeeded'),
+    /** The customer pays by card on the page; returns the intent's id. It is saved if the page is for a customer. */
+    payByCard: (sessionId: string, last4?: string): string =>
+      pay(sessionId, card(last4), 'succeeded'),
     /** The customer pays from a bank account, which takes days. */
-    payByBank: (sessionId: string): string => pay(sessionId, bank, 'processing'),
-    bankPays: (intentId: string): void => settle(intentId, { status: 'succeeded' }),
+    payByBank: (sessionId: string, last4?: string): string =>
+      pay(sessionId, bank(last4), 'processing'),
+    /** What the customer tries on the page comes to nothing; returns the intent's id. */
+    declineByCard: (sessionId: string): string => attempt(sessionId, 'failed'),
+    leaveUnfinished: (sessionId: string): string => attempt(sessionId, 'unfinished'),
+    /** The customer saves a card or bank account on a page that sets it up; returns the provider's id of it. */
+    saveCard: (sessionId: string, last4?: string): string => save(sessionId, card(last4)),
+    saveBank: (sessionId: string, last4?: string): string => save(sessionId, bank(last4)),
+    customers: () => [...store.customers.values()],
+    methods: () => [...store.methods.values()],
+    intents: (): MemoryIntent[] => [...store.intents.values()],
+    /** Charges of a saved method are declined like this from now on; null: they are not. */
+    declineAs: methods.declineAs,
+    /** The bank account's owner withdraws the consent to debits. */
+    endMandate: methods.endMandate,
+    renew: methods.renew,
+    /** Somebody detaches a method in the provider's dashboard. */
+    detachInDashboard: methods.detachSaved,
+    /** All banks answer: they pay, unless `declineAs` says otherwise. */
+    banksAnswer: intents.banksAnswer,
+    bankPays: (intentId: string): void => void intents.settle(intentId, { status: 'succeeded' }),
     bankRefuses: (intentId: string, failureCode: string): void =>
-      settle(intentId, { status: 'failed', failureCode }),
+      void intents.settle(intentId, { status: 'failed', failureCode, methodId: null }),
     /** Something takes another amount than it should. */
-    takesAnotherAmount: (intentId: string, amount: number): void => settle(intentId, { amount }),
+    takesAnotherAmount: (intentId: string, amount: number): void =>
+      void intents.settle(intentId, { amount }),
     refunds: (): ProviderRefund[] => [...refunds.values()],
     /** What refunds are from the first; `succeeded` unless this is called. */
     refundsAre: (status: ProviderRefund['status']): void => {
@@ -279,7 +298,7 @@ export const memoryProvider = (clock: () => Date = () => new Date()) => {
     refunded: (): number => standing().reduce((sum, { amount }) => sum + amount, 0),
     /** Cents that customers have paid. */
     taken: (): number =>
-      [...intents.values()].reduce(
+      [...store.intents.values()].reduce(
         (sum, { status, amount }) => sum + (status === 'succeeded' ? amount : 0),
         0,
       ),

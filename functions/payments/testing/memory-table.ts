@@ -76,12 +76,15 @@ const holds = (row: Row | undefined, condition: Condition): boolean => {
   return any();
 };
 
-/** The rows of an index under one key, in order. The whole of it fits in one answer. */
-const listed = (rows: Iterable<Row>, { IndexName: index, ...input }: Row): Row[] => {
-  const pk = input['ExpressionAttributeValues'][':pk'];
+/** The rows of the table, or of an index, under one key, in order. The whole of it fits in one answer. */
+const listed = (rows: Iterable<Row>, { IndexName: index = '', ...input }: Row): Row[] => {
+  const { ':pk': pk, ':first': first = '', ':last': last } = input['ExpressionAttributeValues'];
+  const sortOf = (row: Row): string => row[`${index}sk`];
+  const isIn = (sort: string): boolean =>
+    last === undefined ? sort.startsWith(first) : first <= sort && sort <= last;
   const found = [...rows]
-    .filter((row) => row[`${index}pk`] === pk)
-    .toSorted((one, other) => (one[`${index}sk`] < other[`${index}sk`] ? -1 : 1));
+    .filter((row) => row[`${index}pk`] === pk && isIn(sortOf(row)))
+    .toSorted((one, other) => (sortOf(one) < sortOf(other) ? -1 : 1));
   return structuredClone(input['ScanIndexForward'] ? found : found.toReversed());
 };
 
@@ -143,6 +146,8 @@ export const memoryTable = () => {
         return alone({ Put: input });
       case 'UpdateCommand':
         return alone({ Update: input });
+      case 'DeleteCommand':
+        return alone({ Delete: input });
       case 'TransactWriteCommand': {
         const met = input.TransactItems.map(isMet);
         if (met.includes(false))
