@@ -1,3 +1,4 @@
+import { savedTypes } from 'shared/domain/prices/autopay.ts';
 import { providerStates } from 'shared/domain/prices/payment-state.ts';
 import { providerMethods } from 'shared/domain/visits/booking-status.ts';
 import * as z from 'zod/mini';
@@ -15,6 +16,24 @@ export const providerPayment = z.object({
   items: z.array(storedPaymentItem),
   /** Whether the customer wants the card or bank kept. */
   remember: z.boolean(),
+  /** The customer at the provider, by whose id a method is saved or charged; null if none is. */
+  providerCustomerId: text,
+  /** Whether autopay began it: nobody is on a page of the provider then, and there is no session. */
+  isAutomatic: z._default(z.boolean(), false),
+  /** Of autopay, from 1. */
+  attempt: z._default(z.int(), 1),
+  /** The saved method that autopay charges. */
+  saved: z._default(
+    z.nullable(
+      z.object({
+        id: z.string(),
+        type: z.enum(savedTypes),
+        /** The provider's id. */
+        paymentMethodId: z.string(),
+      }),
+    ),
+    null,
+  ),
   /** The provider's ids, from when they are known. */
   sessionId: text,
   intentId: text,
@@ -35,7 +54,14 @@ export const providerPayment = z.object({
   fee: z._default(z.nullable(z.int()), null),
   /** The provider's code, and what we say. */
   failure: z._default(
-    z.nullable(z.object({ code: z.nullable(z.string()), message: z.string() })),
+    z.nullable(
+      z.object({
+        code: z.nullable(z.string()),
+        message: z.string(),
+        /** The day on which autopay tries again; null if it does not. */
+        nextOn: z._default(z.nullable(z.string()), null),
+      }),
+    ),
     null,
   ),
   /** In the order in which they were asked for. */

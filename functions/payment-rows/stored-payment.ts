@@ -68,7 +68,7 @@ const waysOf = (payment: AnyPayment): Pick<Payment, 'method' | 'failure'> => {
   const { method, failure } = payment;
   return {
     method: method && { type: method.type, last4: method.last4 },
-    failure: failure && { message: failure.message, isFinal: true },
+    failure: failure && { message: failure.message, isFinal: failure.nextOn === null },
   };
 };
 
@@ -80,6 +80,7 @@ export const paymentView = (payment: AnyPayment): Payment => {
     items: items.map((item) => ({ ...item, total: centsToDecimal(item.total) })),
     total: centsToDecimal(totalOf({ items })),
     ...waysOf(payment),
+    isAutomatic: isOfProvider(payment) && payment.isAutomatic,
     createdAt,
     updatedAt,
   };
@@ -98,9 +99,9 @@ const refundsView = (refunds: readonly PaymentRefund[]): RefundsView => {
 };
 
 export const adminPaymentView = (payment: AnyPayment, customerName: string): AdminPayment => {
-  const { intentId, fee, refunds, method } = isOfProvider(payment)
+  const { intentId, fee, refunds, method, failure } = isOfProvider(payment)
     ? payment
-    : { intentId: null, fee: null, refunds: [], method: null };
+    : { intentId: null, fee: null, refunds: [], method: null, failure: null };
   const view = paymentView(payment);
   return {
     ...view,
@@ -109,6 +110,8 @@ export const adminPaymentView = (payment: AnyPayment, customerName: string): Adm
     customerName,
     brand: method?.type === 'card' ? method.brand : null,
     intentId,
+    attempt: isOfProvider(payment) && payment.isAutomatic ? payment.attempt : null,
+    nextOn: failure?.nextOn ?? null,
     fee: fee === null ? null : centsToDecimal(fee),
   };
 };

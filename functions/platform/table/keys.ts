@@ -26,6 +26,7 @@ export const partitions = {
   refund: 'REFUND#*',
   payment: 'PAYMENT#*',
   paymentEvent: 'EVENT#*',
+  method: 'METHOD#*',
   day: 'DAY#*',
   route: 'ROUTE#*',
   news: 'NEWS',
@@ -87,6 +88,19 @@ export const keys = {
   payment: (id: string) => row(`PAYMENT#${id}`, 'PAYMENT'),
   /** Something that the payment provider told us and that changed a payment. */
   paymentEvent: (id: string) => row(`EVENT#${id}`, 'EVENT'),
+  /** Counts the changes of a customer's saved cards and bank accounts, so that one is decided after the other. */
+  savedMethods: (userId: string) => row(`USER#${userId}`, 'METHODS'),
+  /** A customer's saved card or bank account. */
+  savedMethod: (userId: string, id: string) => row(`USER#${userId}`, `METHOD#${id}`),
+  /** Whose a saved method is, by the provider's id of it. */
+  methodOwner: (paymentMethodId: string) => row(`METHOD#${paymentMethodId}`, 'METHOD'),
+  /** A card or bank account that is being saved, on a page of the provider or with a payment. */
+  methodSetup: (userId: string, id: string) => row(`USER#${userId}`, `SETUP#${id}`),
+  /** How a customer's bills are paid by themselves. */
+  autopay: (userId: string) => row(`USER#${userId}`, 'AUTOPAY'),
+  autopayConsent: (userId: string, id: string) => row(`USER#${userId}`, `CONSENT#${id}`),
+  /** A mail to a customer about their autopay. */
+  autopayNotice: (userId: string, id: string) => row(`USER#${userId}`, `NOTICE#${id}`),
   /** Until when the provider's events have been read, without a gap. */
   paymentEventsRead: () => row('EVENT#READ', 'READ'),
   /** A day's number of visits and the amount due for them; `undated` for visits without a day. */
@@ -231,6 +245,14 @@ export const indexKeys = {
   /** Refunds by the month in which they were made. */
   refunded: (refundedOn: string, id: string) =>
     gsi4(`REFUNDED#${monthOf(refundedOn)}`, `${refundedOn}#${id}`),
+  /** Saved methods that are yet to be detached at the provider. The list drains. */
+  methodToRemove: (updatedAt: string, id: string) => gsi1('METHODS#REMOVING', `${updatedAt}#${id}`),
+  /** Methods of payments that have yet to be saved. The list drains. */
+  methodToSave: (createdAt: string, id: string) => gsi1('METHODS#SAVING', `${createdAt}#${id}`),
+  /** Customers whose bills are paid by themselves. One operator's customers fit in one partition. */
+  autopay: (userId: string) => gsi1('AUTOPAY', userId),
+  /** Mails about autopay that have yet to be sent. The list drains. */
+  autopayMail: (createdAt: string, id: string) => gsi3('AUTOPAY#MAILS', `${createdAt}#${id}`),
   customerMessage: (customerId: string, sentAt: string, id: string) =>
     gsi2(`CUSTOMER#${customerId}#MESSAGES`, `${sentAt}#${id}`),
   /** Conversations that wait for the operator and those that do not, at most one per customer. */
