@@ -10,7 +10,11 @@ import { chargeStore } from '../charges/charge-store.ts';
 import type { StoredCharge } from '../charges/stored-charge.ts';
 import { offerStore } from '../offers/offer-store.ts';
 import type { StoredOffer } from '../offers/stored-offer.ts';
+import { autopayStore } from '../payment-rows/autopay-store.ts';
 import { paymentStore } from '../payment-rows/payment-store.ts';
+import type { StoredMethod } from '../payment-rows/saved-method.ts';
+import { savedMethodStore } from '../payment-rows/saved-method-store.ts';
+import type { StoredAutopay, StoredConsent } from '../payment-rows/stored-autopay.ts';
 import type { AnyPayment } from '../payment-rows/stored-payment.ts';
 import { planStore } from '../plans/plan-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
@@ -51,6 +55,16 @@ export const customerRecords = (table: Table) => ({
   /** What they have reported as paid, and what a provider took. */
   payments: async (userId: string): Promise<AnyPayment[]> =>
     allOf((page) => paymentStore(table).pageOfCustomer(userId, page)),
+
+  /** Cards and bank accounts, also those that were removed lately. Read from the table itself, as are the next two. */
+  methods: async (userId: string): Promise<StoredMethod[]> =>
+    savedMethodStore(table).listAll(userId),
+
+  autopay: async (userId: string): Promise<StoredAutopay | undefined> =>
+    autopayStore(table).find(userId),
+
+  consents: async (userId: string): Promise<StoredConsent[]> =>
+    autopayStore(table).listConsents(userId),
 
   /** Reports in every state. */
   reports: async (userId: string): Promise<StoredReport[]> =>

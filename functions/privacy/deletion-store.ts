@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { delivery } from '../delivery/delivery.ts';
 import { storedProfile } from '../customers/stored-profile.ts';
 import { keys } from '../platform/table/keys.ts';
-import { deleteRow, getRow, isAbsent, putRow } from '../platform/table/rows.ts';
+import { deleteRow, getRow, isAbsent, putRow, updateOf } from '../platform/table/rows.ts';
 import { queryPage, type Table } from '../platform/table/table.ts';
+import type { Operation } from '../platform/table/transact.ts';
 
 /** A deletion in progress; its row is deleted last (rules: privacy-4). */
 const storedDeletion = z.object({
@@ -17,6 +18,8 @@ const storedDeletion = z.object({
     z.pick(storedProfile, { formerEmails: true, firstName: true, lastName: true, phone: true }),
   ),
   requestedAt: z.string(),
+  /** The customer at the payment provider, who is deleted there; undefined without one, or until the profile is gone. */
+  paymentCustomerId: z.optional(z.string()),
   /** Delivery of the mail that confirms the deletion. */
   delivery: z._default(delivery, { state: 'none' }),
 });
@@ -28,9 +31,23 @@ const settled = new Set(['sent', 'delivered', 'failed', 'lost', 'final']);
 export const isMailSettled = ({ delivery: mail }: StoredDeletion): boolean =>
   settled.has(mail.state);
 
+/** Stores the customer at the payment provider with a deletion, as part of the transaction that removes the profile. */
+export const noteProviderCustomer = (
+  table: Table,
+  userId: string,
+  paymentCustomerId: string,
+): Operation =>
+  updateOf(table, {
+    key: keys.deletion(userId),
+    set: { paymentCustomerId },
+    when: 'attribute_exists(userId)',
+  });
+
 export const deletionStore = (table: Table) => ({
   /** Does nothing if the deletion has already begun. */
-  begin: async (deletion: Omit<StoredDeletion, 'delivery'>): Promise<void> => {
+  begin: async (
+    deletion: Omit<StoredDeletion, 'delivery' | 'paymentCustomerId'>,
+  ): Promise<void> => {
     await putRow(table, {
       item: { ...keys.deletion(deletion.userId), ...deletion },
       when: isAbsent,

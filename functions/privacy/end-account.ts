@@ -2,6 +2,7 @@ import { profileStore } from '../customers/profile-store.ts';
 import { removeProfile } from '../customers/remove-profile.ts';
 import { closeSessions } from '../platform/session/sessions.ts';
 import type { Table } from '../platform/table/table.ts';
+import { noteProviderCustomer } from './deletion-store.ts';
 import { poolUserDeletion } from './delete-pool-user.ts';
 
 export type EndAccount = (userId: string) => Promise<void>;
@@ -16,6 +17,9 @@ export const endAccount = (table: Table, deleteUser = poolUserDeletion()): EndAc
     const username = profile?.sub ?? profile?.email;
     if (username) await deleteUser(username);
     await closeSessions(table, userId);
-    await removeProfile(table, userId);
+    // Nothing else knows the customer at the payment provider, who is deleted later.
+    await removeProfile(table, userId, ({ paymentCustomerId }) =>
+      paymentCustomerId === null ? [] : [noteProviderCustomer(table, userId, paymentCustomerId)],
+    );
   };
 };

@@ -1,12 +1,16 @@
 import type { CustomerExport } from 'shared/contracts/privacy.ts';
 import { businessDate } from 'shared/domain/dates.ts';
+import { centsToDecimal } from 'shared/domain/prices/money.ts';
 import { chargeView } from '../charges/stored-charge.ts';
 import { bookingView } from '../bookings/booking-store.ts';
 import type { cartStore } from '../cart/cart-store.ts';
 import type { profileStore } from '../customers/profile-store.ts';
 import { chatMessageView } from '../messages/stored-chat-message.ts';
 import { offerView } from '../offers/stored-offer.ts';
+import { methodView } from '../payment-rows/saved-method.ts';
+import type { StoredAutopay, StoredConsent } from '../payment-rows/stored-autopay.ts';
 import { isOfProvider, paymentView } from '../payment-rows/stored-payment.ts';
+import { savedOf } from '../payments/methods/change-methods.ts';
 import { planView } from '../plans/stored-plan.ts';
 import { reportView } from '../reports/stored-report.ts';
 import type { CustomerRecords } from './customer-records.ts';
@@ -17,6 +21,33 @@ export type ExportDependencies = {
   cart: Pick<ReturnType<typeof cartStore>, 'list'>;
   records: CustomerRecords;
 };
+
+const autopayExport = ({
+  methodId,
+  upTo,
+  problem,
+  createdAt,
+  updatedAt,
+}: StoredAutopay): CustomerExport['autopay'] => ({
+  methodId,
+  upTo: upTo === null ? null : centsToDecimal(upTo),
+  problem: problem && {
+    message: problem.message,
+    failures: problem.failures,
+    nextOn: problem.nextOn,
+  },
+  createdAt,
+  updatedAt,
+});
+
+const consentExport = ({
+  userId: _userId,
+  upTo,
+  ...consent
+}: StoredConsent): CustomerExport['autopayConsents'][number] => ({
+  ...consent,
+  upTo: centsToDecimal(upTo),
+});
 
 /** Reads everything stored about a customer (rules: privacy-1). @throws AppError `not-found` */
 export const exportOf = async (
@@ -30,6 +61,9 @@ export const exportOf = async (
     plans,
     charges,
     payments,
+    methods,
+    autopay,
+    consents,
     reports,
     record,
     messages,
@@ -42,6 +76,9 @@ export const exportOf = async (
     records.plans(userId),
     records.charges(userId),
     records.payments(userId),
+    records.methods(userId),
+    records.autopay(userId),
+    records.consents(userId),
     records.reports(userId),
     records.record(userId),
     records.messages(userId),
@@ -67,6 +104,9 @@ export const exportOf = async (
       ...paymentView(made),
       intentId: isOfProvider(made) ? made.intentId : null,
     })),
+    paymentMethods: savedOf(methods).map(methodView),
+    autopay: autopay ? autopayExport(autopay) : null,
+    autopayConsents: consents.map(consentExport),
     reports: reports.filter(({ status }) => status === 'sent').map(reportView),
     record,
     messages,

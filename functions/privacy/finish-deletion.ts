@@ -2,6 +2,7 @@ import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { sendOnce, type SendDependencies } from '../delivery/send-once.ts';
 import { keys } from '../platform/table/keys.ts';
 import { isUnsettled } from '../payment-rows/stored-payment.ts';
+import type { Provider } from '../payments/stripe/provider.ts';
 import type { CustomerRecords } from './customer-records.ts';
 import { composeDeletionMail } from './deletion-mail.ts';
 import { isMailSettled, type DeletionStore, type StoredDeletion } from './deletion-store.ts';
@@ -12,6 +13,8 @@ export type FinishDependencies = SendDependencies & {
   endAccount: EndAccount;
   removeRecords: (deletion: StoredDeletion) => Promise<void>;
   records: Pick<CustomerRecords, 'payments'>;
+  /** Null on a stage that takes no cards and banks. */
+  provider: Pick<Provider, 'deleteCustomer'> | null;
   settings: SiteSettings;
   pause: (milliseconds: number) => Promise<unknown>;
 };
@@ -32,6 +35,7 @@ export const finishDeletion = async (
     endAccount,
     removeRecords,
     records,
+    provider,
     settings,
     pause,
     ...sending
@@ -43,6 +47,9 @@ export const finishDeletion = async (
   const settled = Date.parse(requestedAt) + settlingMilliseconds - sending.clock().getTime();
   if (settled > 0) await pause(settled);
   if ((await records.payments(userId)).some(isUnsettled)) return false;
+  // With all that is saved there. Before the row that knows the customer there is gone, and once more by a further run.
+  const paymentCustomerId = (await deletions.find(userId))?.paymentCustomerId;
+  if (provider && paymentCustomerId !== undefined) await provider.deleteCustomer(paymentCustomerId);
   await removeRecords(deletion);
   if (email === null) {
     await deletions.finish(userId);

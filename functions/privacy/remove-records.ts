@@ -146,6 +146,16 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
     }
     for (const { id } of await records.payments(userId))
       if (await deleteRow(table, { key: keys.payment(id), ...whose })) removed += 1;
+    // The methods themselves are the customer's own rows.
+    for (const { paymentMethodId } of await records.methods(userId))
+      if (
+        await deleteRow(table, {
+          key: keys.methodOwner(paymentMethodId),
+          when: 'userId = :userId',
+          values: { userId },
+        })
+      )
+        removed += 1;
     for (const { hash } of await records.links(userId))
       if (await deleteRow(table, { key: keys.link(hash), when: 'attribute_exists(pk)' }))
         removed += 1;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from 'shared/errors.ts';
+import { readProviderSettings } from '../../payments/provider-settings.ts';
+import { connectedProvider } from '../../payments/stripe/connected-provider.ts';
 import { job } from '../../platform/job.ts';
 import { logger } from '../../platform/logs/logger.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
@@ -25,6 +27,7 @@ export const handler = job({
       bucket: photos(),
       records: customerRecords(table),
     }),
+    provider: connectedProvider(readProviderSettings()),
     mailer: mailer(),
     settings: readSiteSettings(),
     newId: (): string => randomUUID(),
