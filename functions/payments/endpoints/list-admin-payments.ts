@@ -3,6 +3,7 @@ import { bookingStore } from '../../bookings/booking-store.ts';
 import { chargeStore } from '../../charges/charge-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { autopayStore } from '../../payment-rows/autopay-store.ts';
 import { paymentStore } from '../../payment-rows/payment-store.ts';
 import { listForOperator, viewsForOperator } from '../admin-payments.ts';
 import { noPayments, readProviderSettings } from '../provider-settings.ts';
@@ -13,6 +14,7 @@ export const handler = endpoint({
     charges: chargeStore(table),
     bookings: bookingStore(table),
     payments: paymentStore(table),
+    autopays: autopayStore(table),
     profiles: profileStore(table),
     settings: readProviderSettings(),
   }),

@@ -1,5 +1,6 @@
 import { receivePaymentEvent } from 'shared/contracts/payments.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
+import { saveMethodOf } from '../methods/remember-method.ts';
 import { takeEvent } from '../payment-event.ts';
 import { providerDependencies, withProvider } from '../provider-dependencies.ts';
 import { tellOutcome } from '../tell-outcome.ts';
@@ -12,7 +13,10 @@ export const handler = endpoint({
     withProvider(dependencies, async (connected) => {
       const payment = await takeEvent({ signed, now }, connected);
       // Also what the customer's page has recorded, which may send no mail.
-      if (payment) await tellOutcome(payment, dependencies);
+      if (payment) {
+        await saveMethodOf(payment, now, connected);
+        await tellOutcome(payment, dependencies);
+      }
       return { received: true } as const;
     }),
 });

@@ -1,6 +1,10 @@
 import { AppError } from 'shared/errors.ts';
+import { noticeStore } from '../../payment-rows/autopay-notice.ts';
+import { autopayStore } from '../../payment-rows/autopay-store.ts';
+import { planStore } from '../../plans/plan-store.ts';
 import { job } from '../../platform/job.ts';
 import { logger } from '../../platform/logs/logger.ts';
+import { tellNotices } from '../autopay/tell-notices.ts';
 import { providerDependencies } from '../provider-dependencies.ts';
 import { reconcilePayments, type ReconcileSummary } from '../reconcile-payments.ts';
 import { tellDependencies } from '../tell-dependencies.ts';
@@ -15,7 +19,8 @@ const nothing: ReconcileSummary = {
 };
 
 /**
- * Finds what the payment provider has not told us, on a stage that takes cards and banks.
+ * Finds what the payment provider has not told us, and sends the mails that are due, on a stage that takes cards and
+ * banks.
  * @throws AppError when something failed, after finishing the rest, so that the scheduler retries.
  */
 export const handler = job({
@@ -23,14 +28,28 @@ export const handler = job({
   dependencies: (table) => ({
     ...providerDependencies(table),
     ...tellDependencies(table),
+    autopays: autopayStore(table),
+    notices: noticeStore(table),
+    plans: planStore(table),
     // The Lambda has five minutes, which leaves time to finish what was begun.
     workMilliseconds: 4 * 60_000,
   }),
   run: async (now, { provider, ...dependencies }) => {
     if (provider === null) return nothing;
-    const summary = await reconcilePayments(now, { ...dependencies, provider });
+    const endsAt = dependencies.clock().getTime() + dependencies.workMilliseconds;
+    const reconciled = await reconcilePayments(now, { ...dependencies, provider });
+    const told = await tellNotices(endsAt, dependencies);
+    const summary = {
+      ...reconciled,
+      mailed: reconciled.mailed + told.mailed,
+      failed: reconciled.failed + told.failed,
+      isFinished: reconciled.isFinished && told.isFinished,
+    };
     if (summary.failed === 0) return summary;
     logger.info('reconcile-payments-incomplete', summary);
-    throw new AppError('internal', `${summary.failed} payments or events could not be reconciled`);
+    throw new AppError(
+      'internal',
+      `${summary.failed} payments, events or mails could not be reconciled`,
+    );
   },
 });
