@@ -51,6 +51,7 @@ const bodies: Record<LinkAction, Record<string, unknown>> = {
   rate: { rating: 4, comment: 'Blue', mayShow: true },
   accept: {},
   decline: {},
+  pay: {},
 };
 const formOf = (action: LinkAction) => ({ action, ...bodies[action] });
 
@@ -103,6 +104,7 @@ const changedBy: Record<LinkAction, object> = {
   rate: { review: { rating: 4, comment: 'Blue', mayShow: true } },
   accept: {},
   decline: {},
+  pay: {},
 };
 
 /** What a dead link is asked for: all that it could do, and what it never could. */

@@ -6,6 +6,7 @@ import type { LinkDependencies } from './link-dependencies.ts';
 import { linkGone } from './link-gone.ts';
 import type { LinkOpener, OpenLink } from './link-purpose.ts';
 import { openOfferLink } from './offer-link.ts';
+import { openPaymentLink } from './payment-link.ts';
 import { openRatingLink } from './rating-link.ts';
 import { openVisitLink } from './visit-link.ts';
 
@@ -14,6 +15,7 @@ const openers: Partial<Record<LinkPurpose, LinkOpener>> = {
   visit: openVisitLink,
   rating: openRatingLink,
   offer: openOfferLink,
+  payment: openPaymentLink,
 };
 
 /** @throws AppError `not-found` */

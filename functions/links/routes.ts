@@ -1,12 +1,12 @@
 import { actOnLink, getLink } from 'shared/contracts/links.ts';
-import { onIndex, onRows, routesOf } from '../platform/endpoint/route.ts';
+import { onIndex, onPaymentSecret, onRows, routesOf } from '../platform/endpoint/route.ts';
 
 /**
- * For reading a link, its subject, the customer it was mailed to, a request's last offer and, on the day of a
+ * For reading a link, its subject, what of a payment is still due, the customer it was mailed to, a request's last offer and, on the day of a
  * visit, the day's stops.
  */
 const readsLinks = [
-  onRows(['link', 'booking', 'quote', 'plan', 'user', 'email'], 'GetItem'),
+  onRows(['link', 'booking', 'charge', 'payment', 'quote', 'plan', 'user', 'email'], 'GetItem'),
   onRows('quote', 'Query'),
   onIndex('gsi1'),
 ];
@@ -23,8 +23,13 @@ export const linkRoutes = routesOf('links', [
       onRows('report', 'GetItem'),
       onRows(['booking', 'report'], 'DeleteItem'),
       onRows('email', 'ConditionCheckItem'),
+      // Paying by card or bank ends other pages, and may find them paid.
+      onRows(['payment', 'charge'], 'PutItem'),
+      onRows('payment', 'UpdateItem'),
+      onRows('user', 'ConditionCheckItem'),
+      onPaymentSecret,
     ],
     environment: ['SITE_SETTINGS'],
-    timeout: 15,
+    timeout: 29,
   },
 ]);

@@ -15,10 +15,23 @@ type Outcome = {
   customer: SignInFacts & Pick<Profile, 'firstName' | 'lastName'>;
   payment: ProviderPayment;
   settings: SiteSettings;
+  /** Where the customer can pay without signing in, if autopay could not do so without them (rules: payment-32). */
+  payAt?: string | undefined;
 };
 
 const itemFacts = ({ items }: ProviderPayment) =>
   items.map(({ name, total }) => ({ label: name, value: formatCentsInFull(total) }));
+
+/** ' with Visa ending in 4242' */
+const byMethod = (word: 'with' | 'to your', { method }: ProviderPayment): string =>
+  method ? ` ${word} ${methodName(method.type, method)}` : '';
+
+const thanks = (payment: ProviderPayment): string => {
+  const total = formatCentsInFull(totalOf(payment));
+  return payment.isAutomatic
+    ? `We have charged ${total}${byMethod('to your', payment)} by autopay. Thank you! Please keep this email as your receipt.`
+    : `We have received your payment of ${total}. Thank you! Please keep this email as your receipt.`;
+};
 
 const composeReceipt = ({ customer, payment, settings, to }: Outcome): Mail => {
   const total = formatCentsInFull(totalOf(payment));
@@ -28,10 +41,7 @@ const composeReceipt = ({ customer, payment, settings, to }: Outcome): Mail => {
     subject: `Receipt for ${total}`,
     replyTo: settings.email,
     settings,
-    paragraphs: [
-      greetingLine(customer),
-      `We have received your payment of ${total}. Thank you! Please keep this email as your receipt.`,
-    ],
+    paragraphs: [greetingLine(customer), thanks(payment)],
     facts: [
       ...itemFacts(payment),
       { label: 'Total paid', value: total },
@@ -43,10 +53,35 @@ const composeReceipt = ({ customer, payment, settings, to }: Outcome): Mail => {
   });
 };
 
-const composeFailure = ({ customer, payment, settings, to }: Outcome): Mail => {
+/** What has failed, and what the customer is to do, the latter after the table. */
+const failureWords = (payment: ProviderPayment, payAt?: string): [string, string] => {
   const total = formatCentsInFull(totalOf(payment));
-  const { method, failure } = payment;
-  const by = method ? ` with ${methodName(method.type, method)}` : '';
+  const { failure, isAutomatic } = payment;
+  if (!isAutomatic)
+    return [
+      `Your payment of ${total}${byMethod('with', payment)} did not go through.`,
+      'Please pay it with a card or another bank account. If you have paid it in the meantime, thank you.',
+    ];
+  const failed = `We could not charge ${total}${byMethod('to your', payment)} by autopay.`;
+  if (payAt !== undefined)
+    return [
+      failed,
+      'Please pay it with the button below, where your bank can ask you. You do not have to sign in. Autopay will not try again until you choose a card or bank account for it under Billing.',
+    ];
+  return failure === null || failure.nextOn === null
+    ? [
+        failed,
+        'Autopay will not try again. Please pay it under Billing, and choose a card or bank account for autopay there. If you have paid it in the meantime, thank you.',
+      ]
+    : [
+        failed,
+        `We will try again on ${formatCalendarDate(failure.nextOn)}. You can also pay it now, or choose another card or bank account for autopay under Billing. If you have paid it in the meantime, thank you.`,
+      ];
+};
+
+const composeFailure = ({ customer, payment, settings, to, payAt }: Outcome): Mail => {
+  const total = formatCentsInFull(totalOf(payment));
+  const [failed, todo] = failureWords(payment, payAt);
   return composeBrandedMail({
     to,
     subject: `Your payment of ${total} did not go through`,
@@ -54,17 +89,14 @@ const composeFailure = ({ customer, payment, settings, to }: Outcome): Mail => {
     settings,
     paragraphs: [
       greetingLine(customer),
-      [`Your payment of ${total}${by} did not go through.`, failure?.message]
-        .filter(Boolean)
-        .join(' '),
+      [failed, payment.failure?.message].filter(Boolean).join(' '),
       'So this is due again:',
     ],
     facts: [...itemFacts(payment), { label: 'Due again', value: total }],
-    closing: [
-      'Please pay it with a card or another bank account. If you have paid it in the meantime, thank you.',
-      `Questions? Please reply to this email, or call us at ${settings.phone}.`,
-    ],
-    ...ownPageLink(customer, { page: '/billing', label: 'Pay now', settings }),
+    closing: [todo, `Questions? Please reply to this email, or call us at ${settings.phone}.`],
+    ...(payAt === undefined
+      ? ownPageLink(customer, { page: '/billing', label: 'Pay now', settings })
+      : { action: { label: `Pay ${total}`, href: payAt } }),
   });
 };
 

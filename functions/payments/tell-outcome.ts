@@ -2,15 +2,24 @@ import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { mailProblem } from '../customers/mail-problem.ts';
 import type { profileStore } from '../customers/profile-store.ts';
 import type { Delivery, DeliveryState } from '../delivery/delivery.ts';
+import type { DeliveryOwner } from '../delivery/delivery-store.ts';
 import { sendOnce, type SendDependencies } from '../delivery/send-once.ts';
 import type { ProviderPayment } from '../payment-rows/provider-payment.ts';
+import { linkAddress } from '../delivery/link-store.ts';
+import { withLinks } from '../delivery/with-links.ts';
 import { keys } from '../platform/table/keys.ts';
+import { needsCustomer } from './autopay/attempt-rules.ts';
+import { paymentLinkOf } from './autopay/payment-link-of.ts';
 import { composeOutcome } from './outcome-mail.ts';
 
 export type TellDependencies = SendDependencies & {
   profiles: Pick<ReturnType<typeof profileStore>, 'find'>;
   settings: SiteSettings;
 };
+
+/** Whether the bank wants the customer to confirm it, which autopay cannot do for them. */
+const needsLink = ({ isAutomatic, state, failure }: ProviderPayment): boolean =>
+  isAutomatic && state === 'failed' && failure?.code === needsCustomer;
 
 const unsettled: ReadonlySet<DeliveryState> = new Set(['queued', 'claimed', 'handed-over']);
 
@@ -24,12 +33,15 @@ export const tellOutcome = async (
 ): Promise<Delivery | undefined> => {
   const { id, customerId, state } = payment;
   if (!unsettled.has(payment.delivery.state)) return undefined;
+  const { table, clock } = sending;
+  const link = needsLink(payment) ? paymentLinkOf(table, payment, clock()) : undefined;
+  const owner: DeliveryOwner = {
+    key: keys.payment(id),
+    effects: (after) => (unsettled.has(after.state) ? {} : { remove: ['gsi3pk', 'gsi3sk'] }),
+  };
   return sendOnce(
     {
-      owner: {
-        key: keys.payment(id),
-        effects: (after) => (unsettled.has(after.state) ? {} : { remove: ['gsi3pk', 'gsi3sk'] }),
-      },
+      owner: withLinks(table, owner, link ? [link] : []),
       claim: 'claim',
       composesEarly: true,
       // Also that it is still there.
@@ -39,7 +51,8 @@ export const tellOutcome = async (
         const problem = customer ? mailProblem(customer) : 'This customer is gone.';
         if (!customer || customer.email === null || problem !== undefined)
           return { problem: problem ?? 'This customer has no email address.' };
-        return composeOutcome({ to: customer.email, customer, payment, settings });
+        const payAt = link && linkAddress(settings.siteUrl, link.secret);
+        return composeOutcome({ to: customer.email, customer, payment, settings, payAt });
       },
       tags: { payment: id },
     },
