@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { updatePlan } from 'shared/contracts/plans.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { catalogueStore } from '../../catalogue/catalogue-store.ts';
+import { autopayStore } from '../../payment-rows/autopay-store.ts';
 import { makeVisits } from '../../plans/make-visits.ts';
 import { taxRatesOf } from '../../plans/planned-visit.ts';
 import { planView } from '../../plans/stored-plan.ts';
@@ -10,6 +12,7 @@ import { mailer } from '../../platform/mail/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { changePlan } from '../plan-actions/change-plan.ts';
 import { mailPlanAction } from '../plan-actions/mail-plan-action.ts';
+import { tellOfPrice } from '../plan-actions/price-notice.ts';
 import { settleChange } from '../plan-actions/settle-plan.ts';
 import { visitStores } from '../visit-stores.ts';
 
@@ -21,12 +24,18 @@ export const handler = endpoint({
       ...visitStores(table),
       catalogue: catalogueStore(table),
       taxRateOn: taxRatesOf(settings),
+      autopays: autopayStore(table),
       mailer: mailer(),
       settings,
+      newId: (): string => randomUUID(),
+      clock: () => new Date(),
     };
   },
   handle: async ({ params: { id }, body: form, now, idempotencyKey: key }, dependencies) => {
-    const { plan, customer, isNew } = await changePlan({ id, form, key, now }, dependencies);
+    const { plan, customer, isNew, notice } = await changePlan(
+      { id, form, key, now },
+      dependencies,
+    );
     const settle = async () => {
       const known = { profile: customer };
       const isSame = plan.id === id;
@@ -34,13 +43,12 @@ export const handler = endpoint({
       const settled = await settleChange(id, now, dependencies, before);
       return makeVisits(plan.id, now, dependencies, isSame ? { ...known, plan: settled } : known);
     };
+    const tell = async (): Promise<void> => {
+      if (notice) await tellOfPrice(notice, dependencies);
+      else if (isNew) await mailPlanAction(plan, { action: 'change', customer, now }, dependencies);
+    };
     // The mail is sent even if updating the visits fails, because a repeated call would not send it.
-    const [made] = await settleAllOrThrow([
-      settle(),
-      isNew
-        ? mailPlanAction(plan, { action: 'change', customer, now }, dependencies)
-        : Promise.resolve(),
-    ]);
+    const [made] = await settleAllOrThrow([settle(), tell()]);
     return planView(made.plan ?? plan, businessDate(now));
   },
 });

@@ -9,6 +9,7 @@ import { mailsTo } from '../../customers/mails-to.ts';
 import { ownPageLink } from '../../customers/own-page-link.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
 import { madeVisits } from '../../plans/planned-visit.ts';
+import type { PriceNotice } from '../../payment-rows/autopay-notice.ts';
 import type { StoredPlan, StoredTerms } from '../../plans/stored-plan.ts';
 import { composeBrandedMail, type MailFact } from '../../platform/mail/branded-mail.ts';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
@@ -61,6 +62,37 @@ const compose = (
     closing: [`Is something not what you expected? Call us at ${settings.phone}.`],
     ...ownPageLink(customer, { page: '/visits', label: 'See your plan', settings }),
   });
+
+/** Tells a customer with autopay that a plan gets a higher price (rules: payment-30). */
+export const composePriceNotice = ({
+  notice: { before, after, from },
+  customer,
+  settings,
+  now,
+  ...planned
+}: PlanWithVisits & {
+  notice: Pick<PriceNotice, 'before' | 'after' | 'from'>;
+  customer: Profile & { email: string };
+  settings: SiteSettings;
+  now: Date;
+}): Mail => {
+  const day = formatCalendarDate(from);
+  return composeBrandedMail({
+    to: customer.email,
+    subject: `New price from ${day}: ${planned.plan.name}`,
+    replyTo: settings.email,
+    settings,
+    paragraphs: [
+      greetingLine(customer),
+      `Your plan costs ${after} instead of ${before} from ${day} on. Autopay charges the new price from then on. This is how your plan stands now:`,
+    ],
+    facts: planFacts(planned, { customer, settings, today: businessDate(now) }),
+    closing: [
+      `Is something not what you expected? Call us at ${settings.phone}. You can turn autopay off at any time under Billing.`,
+    ],
+    ...ownPageLink(customer, { page: '/visits', label: 'See your plan', settings }),
+  });
+};
 
 const nameOf = (customer: Profile | undefined): string =>
   [customer?.firstName, customer?.lastName].filter(Boolean).join(' ') || 'A customer';
