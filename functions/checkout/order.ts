@@ -4,6 +4,7 @@ import { sumOf } from 'shared/domain/prices/money.ts';
 import { requestBill } from 'shared/domain/prices/request-bill.ts';
 import { isTaxed, taxOn, type SalesTax } from 'shared/domain/prices/sales-tax.ts';
 import { visitTooEarly, visitTooLate } from 'shared/domain/visits/visit.ts';
+import { methodByHand } from 'shared/domain/visits/booking-status.ts';
 import { dayProblem, type DaySettings } from 'shared/domain/visits/visit-days.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
@@ -85,7 +86,7 @@ const visitOf = (
     address,
     specialInstructions: instructionsOf(line, form),
     totalAmount: unitPrice * quantity,
-    paymentMethod,
+    paymentMethod: methodByHand(paymentMethod),
     contact: { firstName, lastName, email, phone },
   };
   return { service, planId, given: input };

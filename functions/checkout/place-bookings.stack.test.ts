@@ -482,6 +482,33 @@ describe('refuses, and nothing is lost', () => {
   });
 });
 
+test('by card or bank nothing is to be paid by hand, and no fee is due', async () => {
+  const person = await personWith(monthly, school);
+  const { status, body } = await press(person, { ...form, paymentMethod: 'card-or-bank' });
+  expect(status).toBe(201);
+  const placed = bookingRequest.parse(body);
+  expect(placed).toMatchObject({ fee: '0.00', total: '575.00' });
+  expect(placed.bookings.map(({ paymentMethod }) => paymentMethod)).toEqual([null, null]);
+  expect(placed.plans.map(({ terms: [first] }) => first?.paymentMethod)).toEqual([null]);
+});
+
+test('refuses card or bank on a stage that takes none, and books nothing', async () => {
+  const person = await personWith(school);
+  const claims = { ...testSettings.claims, cardPayments: false };
+  const refusing = handler.with({
+    now: () => now,
+    dependencies: { settings: { ...testSettings, claims } },
+  });
+  const { status, body } = await world.call(refusing, placeBookings, {
+    cookie: person.cookie,
+    body: { ...form, paymentMethod: 'card-or-bank' },
+  });
+  expect(status).toBe(422);
+  expect(body).toMatchObject({ fields: { paymentMethod: 'Please select how you will pay' } });
+  expect(await bookingsOf(person)).toEqual([]);
+  expect(await cartOf(person)).toHaveLength(1);
+});
+
 test('tomorrow is the first day, of the request and of its lines, by the clock in Texas', async () => {
   const person = await personWith(monthly, { ...yard, scheduledDate: '2026-11-21' });
   // Still November 20 in Texas.

@@ -5,6 +5,7 @@ import { centsToDecimal } from 'shared/domain/prices/money.ts';
 import { customerTaxRate, type SalesTax } from 'shared/domain/prices/sales-tax.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import type { DaySettings } from 'shared/domain/visits/visit-days.ts';
+import { methodByHand } from 'shared/domain/visits/booking-status.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredCartItem } from '../cart/cart-store.ts';
 import type { StoredService } from '../catalogue/catalogue-store.ts';
@@ -16,7 +17,12 @@ import { bookingView, type BookingStore } from '../bookings/booking-store.ts';
 import type { PlanStore } from '../plans/plan-store.ts';
 import { planView } from '../plans/stored-plan.ts';
 import { firstBill, orderOf, type FirstBill, type Order } from './order.ts';
-import { aheadReadLimit, cartChanged, requireRoomAhead } from './request-rules.ts';
+import {
+  aheadReadLimit,
+  cartChanged,
+  requireRoomAhead,
+  requireTakenMethod,
+} from './request-rules.ts';
 import type { requestStore } from './request-store.ts';
 
 type Dependencies = {
@@ -28,7 +34,7 @@ type Dependencies = {
   profiles: Pick<ReturnType<typeof profileStore>, 'find' | 'fillMissing'>;
   requests: ReturnType<typeof requestStore>;
   newId: () => string;
-  settings: Pick<SiteSettings, 'tax'> & DaySettings;
+  settings: Pick<SiteSettings, 'tax' | 'claims'> & DaySettings;
 };
 
 type Placing = {
@@ -108,7 +114,7 @@ const placeAnew = async (
   {
     requests,
     newId,
-    settings: days,
+    settings,
     idempotentAction,
     before,
     reading,
@@ -119,6 +125,7 @@ const placeAnew = async (
   },
 ): Promise<PlacedRequest> => {
   const [lines, services, ahead] = await reading;
+  requireTakenMethod(form.paymentMethod, settings.claims);
   try {
     const requestId = key ?? newId();
     const knownAddress = profile?.address ?? null;
@@ -128,7 +135,7 @@ const placeAnew = async (
       lines,
       services,
       tax,
-      days,
+      days: settings,
       taxRate,
       knownAddress,
       now,
@@ -163,8 +170,9 @@ export const completeProfile = async (
   if (!profile?.phone || !profile.address || !(profile.firstName || profile.lastName))
     await profiles.fillMissing(userId, { firstName, lastName, phone, address }, now);
   // One after the other: both write the profile, and concurrent writes would conflict.
-  if (savePaymentMethod !== undefined)
-    await requests.rememberPayment(userId, savePaymentMethod ? paymentMethod : null, now);
+  const byHand = methodByHand(paymentMethod);
+  if (savePaymentMethod !== undefined && byHand !== null)
+    await requests.rememberPayment(userId, savePaymentMethod ? byHand : null, now);
 };
 
 export const requestView = (

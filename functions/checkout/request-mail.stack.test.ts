@@ -233,6 +233,12 @@ test('the payment method is saved, kept or cleared as requested', async () => {
   await refill();
   await press(person, { ...form, paymentMethod: 'zelle', savePaymentMethod: false });
   expect(await stored()).toBeNull();
+  await refill();
+  await press(person, { ...form, paymentMethod: 'venmo', savePaymentMethod: true });
+  await refill();
+  // A card or bank account is saved at the provider.
+  await press(person, { ...form, paymentMethod: 'card-or-bank', savePaymentMethod: true });
+  expect(await stored()).toBe('venmo');
   // Must not create a profile for somebody who has been deleted.
   const gone = randomUUID();
   await requestStore(world.table).rememberPayment(gone, 'venmo', now);

@@ -2,6 +2,8 @@ import { cartLineLimit } from 'shared/contracts/cart.ts';
 import { openBookingsLimit, type placeBookings } from 'shared/contracts/checkout.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import { centsToDecimal, decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
+import type { SiteSettings } from 'shared/domain/site/settings.ts';
+import { methodByHand, type OrderMethod } from 'shared/domain/visits/booking-status.ts';
 import { AppError } from 'shared/errors.ts';
 import { unitPriceOf } from '../cart/cart-rules.ts';
 import type { StoredCartItem } from '../cart/cart-store.ts';
@@ -28,6 +30,17 @@ export const requireRoomAhead = (
     'conflict',
     `An account can have ${openBookingsLimit} visits ahead at a time, and you have ${open.length}. Please cancel some, or call us for more.`,
   );
+};
+
+/** @throws AppError `invalid` for a card or bank account where the stage takes none. */
+export const requireTakenMethod = (
+  method: OrderMethod,
+  { cardPayments }: Pick<SiteSettings['claims'], 'cardPayments'>,
+): void => {
+  if (methodByHand(method) !== null || cardPayments) return;
+  throw new AppError('invalid', 'Please check what you entered.', {
+    fields: { paymentMethod: 'Please select how you will pay' },
+  });
 };
 
 type SeenLine = NonNullable<BodyOf<typeof placeBookings>['lines']>[number];

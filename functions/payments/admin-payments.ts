@@ -2,10 +2,11 @@ import type { QueryOf } from 'shared/contracts/contract.ts';
 import type { AdminPayment, listAdminPayments } from 'shared/contracts/payments.ts';
 import { namesOf } from '../charges/due-items.ts';
 import type { Profile } from '../customers/stored-profile.ts';
+import type { AutopayStore } from '../payment-rows/autopay-store.ts';
 import type { PaymentStore } from '../payment-rows/payment-store.ts';
-import type { ProviderPayment } from '../payment-rows/provider-payment.ts';
-import { adminPaymentView, type AnyPayment } from '../payment-rows/stored-payment.ts';
-import { readItems, type ItemStores } from './payment-items.ts';
+import { adminPaymentView, isOfProvider, type AnyPayment } from '../payment-rows/stored-payment.ts';
+import { failedAndDue } from './failed-payments.ts';
+import type { ItemStores } from './payment-items.ts';
 
 type Profiles = { getMany: (userIds: readonly string[]) => Promise<Profile[]> };
 
@@ -30,34 +31,11 @@ export const viewForOperator = async (
 };
 
 type ListDependencies = ItemStores & {
+  autopays: Pick<AutopayStore, 'find'>;
   payments: Pick<
     PaymentStore,
     'listOfCustomer' | 'listReported' | 'listInState' | 'listSucceeded' | 'listRefundsToSettle'
   >;
-};
-
-/** Milliseconds for which a payment that has failed is listed. */
-const failedFor = 30 * 24 * 60 * 60_000;
-
-/** Those that failed in the last 30 days, as long as something of theirs is still due (rules: payment-19). */
-const stillDue = async (
-  failed: readonly ProviderPayment[],
-  now: Date,
-  stores: ItemStores,
-): Promise<ProviderPayment[]> => {
-  const recent = failed.filter(
-    ({ updatedAt }) => now.getTime() - Date.parse(updatedAt) < failedFor,
-  );
-  const dueOnes = await Promise.all(
-    recent.map(async (payment) => {
-      const { charges, visits } = await readItems(payment.items, stores);
-      const isDue =
-        charges.some(({ state }) => state === 'due') ||
-        visits.some(({ paymentStatus }) => paymentStatus === 'pending');
-      return isDue ? payment : [];
-    }),
-  );
-  return dueOnes.flat();
 };
 
 /** What the operator reads of payments in one state (rules: payment-19). The indexes may lag. */
@@ -66,15 +44,21 @@ export const listForOperator = async (
   now: Date,
   { payments, ...stores }: ListDependencies,
 ): Promise<readonly AnyPayment[]> => {
-  if (customerId !== undefined)
-    return (await payments.listOfCustomer(customerId)).filter((payment) => payment.state === state);
+  if (customerId !== undefined) {
+    const ofCustomer = (await payments.listOfCustomer(customerId)).filter(
+      (payment) => payment.state === state,
+    );
+    return state === 'failed'
+      ? failedAndDue(ofCustomer.filter(isOfProvider), now, stores)
+      : ofCustomer;
+  }
   switch (state) {
     case 'reported':
       return payments.listReported();
     case 'succeeded':
       return (await Promise.all([payments.listRefundsToSettle(), payments.listSucceeded()])).flat();
     case 'failed':
-      return stillDue(await payments.listInState(state, { newestFirst: true }), now, stores);
+      return failedAndDue(await payments.listInState(state, { newestFirst: true }), now, stores);
     default:
       return payments.listInState(state, { newestFirst: true });
   }

@@ -93,6 +93,10 @@ test('a card pays, and the payment has its method and fee', async () => {
     paidOn: '2027-05-20',
   });
   const stored = await paymentStore(table).findOfProvider(payment.paymentId);
+  const { data } = await fixture.stripe.paymentMethods.list({
+    customer: stored!.providerCustomerId!,
+  });
+  expect(data).toMatchObject([{ type: 'card', card: { last4: '4242' } }]);
   const { taken, fees } = await fixture.control('totals');
   expect([taken, fees]).toEqual([amount + tax, stored!.fee]);
 });

@@ -31,6 +31,7 @@ export const lookAtPayment = async (
   dependencies: OwnDependencies,
 ): Promise<AnyPayment> => {
   const payment = await ownPayment(own, dependencies);
+  // Nobody waits for one of autopay: the provider's events and the job tell of it.
   if (!isOfProvider(payment) || !isUndecided(payment.state) || payment.sessionId === null)
     return payment;
   const { id, sessionId } = payment;

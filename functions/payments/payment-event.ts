@@ -4,20 +4,19 @@ import { logger } from '../platform/logs/logger.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getRow, isAbsent, putOf, putRow, type RowPut } from '../platform/table/rows.ts';
 import type { ProviderPayment } from '../payment-rows/provider-payment.ts';
-import { findingOf, sessionOf, type SessionDependencies } from './provider-session.ts';
-import { recordOutcome, reportMismatch } from './record-outcome.ts';
+import { takeMethodEvent, takeSetup } from './methods/method-events.ts';
+import { paymentOfIntent, paymentOfSession, type FoundPayment } from './payment-of-event.ts';
+import type { SessionDependencies } from './provider-session.ts';
+import { recordOutcome } from './record-outcome.ts';
 import { takeRefund } from './refund-event.ts';
-import {
-  isRefused,
-  type ProviderEvent,
-  type ProviderIntent,
-  type ProviderSession,
-} from './stripe/provider.ts';
+import { isRefused, type ProviderEvent } from './stripe/provider.ts';
 
 type Incoming = { signed: { bytes: Buffer; signature: string }; now: Date };
 
+type Subject = 'session' | 'intent' | 'refund' | 'setup' | 'method';
+
 /** The events that we ask the provider for, by what they are about. */
-const used: Partial<Record<string, 'session' | 'intent' | 'refund'>> = {
+const used: Partial<Record<string, Subject>> = {
   'checkout.session.completed': 'session',
   'checkout.session.async_payment_succeeded': 'session',
   'checkout.session.async_payment_failed': 'session',
@@ -29,6 +28,10 @@ const used: Partial<Record<string, 'session' | 'intent' | 'refund'>> = {
   'refund.created': 'refund',
   'refund.updated': 'refund',
   'refund.failed': 'refund',
+  'setup_intent.succeeded': 'setup',
+  'payment_method.automatically_updated': 'method',
+  'payment_method.detached': 'method',
+  'mandate.updated': 'method',
 };
 
 /** What {@link applyEvent} takes. */
@@ -66,49 +69,35 @@ const verifiedEvent = async (
   throw new AppError('forbidden', 'This is not an event of our payment provider.');
 };
 
-type Found = { session: ProviderSession; payment: ProviderPayment };
+type Hint = { type: string; about: Subject; objectId: string };
 
-/** Nothing if it is not ours: something in the provider's dashboard, or of another site. */
-const ofSession = async (
-  session: ProviderSession,
-  { payments }: SessionDependencies,
-): Promise<Found | undefined> => {
-  const payment =
-    session.paymentId === null ? undefined : await payments.findOfProvider(session.paymentId);
-  const isOurs = payment && (payment.sessionId ?? session.id) === session.id;
-  if (isOurs) return { session, payment };
-  if (session.status === 'complete')
-    reportMismatch('money that no payment explains', { sessionId: session.id });
-  return undefined;
-};
-
-const isMoney = ({ status }: ProviderIntent): boolean =>
-  status === 'succeeded' || status === 'processing';
-
-/** The session of a payment is not in its intent, but we know it, or learn it now. */
-const ofIntent = async (
-  intent: ProviderIntent,
+/** What else an event leads to is done when this returns: only the payment is yet to be recorded. */
+const take = async (
+  { type, about, objectId }: Hint,
   now: Date,
   dependencies: SessionDependencies,
-): Promise<Found | undefined> => {
-  const { payments, provider } = dependencies;
-  const payment =
-    intent.paymentId === null ? undefined : await payments.findOfProvider(intent.paymentId);
-  const made = payment && (await sessionOf(payment, now, dependencies));
-  if (payment && made) return { session: await provider.getSession(made.id), payment };
-  if (isMoney(intent)) reportMismatch('money that no payment explains', { intentId: intent.id });
-  return undefined;
-};
-
-const found = async (
-  { type, objectId }: { type: string; objectId: string },
-  now: Date,
-  dependencies: SessionDependencies,
-): Promise<Found | undefined> => {
+): Promise<FoundPayment | undefined> => {
   const { provider } = dependencies;
-  return used[type] === 'session'
-    ? ofSession(await provider.getSession(objectId), dependencies)
-    : ofIntent(await provider.getIntent(objectId), now, dependencies);
+  switch (about) {
+    case 'session': {
+      const session = await provider.getSession(objectId);
+      if (session.setup === null) return paymentOfSession(session, dependencies);
+      await takeSetup(session, now, dependencies);
+      return undefined;
+    }
+    case 'intent':
+      return paymentOfIntent(await provider.getIntent(objectId), now, dependencies);
+    case 'setup':
+      await takeSetup({ setup: await provider.getSetup(objectId) }, now, dependencies);
+      return undefined;
+    case 'method':
+      await takeMethodEvent({ type, objectId }, now, dependencies);
+      return undefined;
+    case 'refund': {
+      const payment = await takeRefund(objectId, now, dependencies);
+      return payment && { payment, finding: undefined };
+    }
+  }
 };
 
 /**
@@ -122,35 +111,29 @@ export const applyEvent = async (
   now: Date,
   dependencies: SessionDependencies,
 ): Promise<ProviderPayment | undefined> => {
-  if (used[event.type] === undefined) {
-    logger.info('payment-event-unused', { type: event.type });
+  const { type, objectId } = event;
+  const about = used[type];
+  if (about === undefined) {
+    logger.info('payment-event-unused', { type });
     return undefined;
   }
-  const { table, provider, payments } = dependencies;
+  const { table, payments } = dependencies;
   const known = await getRow(table, {
     key: keys.paymentEvent(event.id),
     row: eventRow,
     latest: true,
   });
   if (known) return known.paymentId === null ? undefined : payments.findOfProvider(known.paymentId);
-  const { type, objectId } = event;
   if (objectId === null) return undefined;
-  if (used[type] === 'refund') {
-    const payment = await takeRefund(objectId, now, dependencies);
-    // All that it led to is stored, in as many transactions as there are refunds.
-    await putRow(table, eventPut(event, { paymentId: payment?.id ?? null, now }));
-    return payment;
+  const { payment, finding } = (await take({ type, about, objectId }, now, dependencies)) ?? {};
+  const put = eventPut(event, { paymentId: payment?.id ?? null, now });
+  if (payment && finding) {
+    const outcome = { paymentId: payment.id, finding, also: [putOf(table, put)], now };
+    return recordOutcome(outcome, dependencies);
   }
-  const about = await found({ type, objectId }, now, dependencies);
-  if (!about) {
-    // So that money that no payment explains is not reported again every night.
-    await putRow(table, eventPut(event, { paymentId: null, now }));
-    return undefined;
-  }
-  const paymentId = about.payment.id;
-  const finding = await findingOf(about.session, provider);
-  const also = [putOf(table, eventPut(event, { paymentId, now }))];
-  return recordOutcome({ paymentId, finding, also, now }, dependencies);
+  // All that it led to is stored, or it is of nobody here: money that no payment explains is reported once.
+  await putRow(table, put);
+  return payment;
 };
 
 /**

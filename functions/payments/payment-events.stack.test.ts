@@ -187,7 +187,7 @@ test('money that no payment of ours explains raises an alarm, and is no error', 
     {
       paymentId: randomUUID(),
       items: [{ name: 'Something else', total: 500 }],
-      remember: false,
+      customerId: null,
       methods: ['card'],
       expiresAt: new Date(now.getTime() + 31 * 60_000),
       returnTo: 'https://example.com',

@@ -2,7 +2,8 @@ import { beforeEach, test, vi } from 'vitest';
 import { expectPaymentHistories } from './testing/payment-histories.ts';
 
 beforeEach(() => {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  for (const method of ['error', 'info'] as const)
+    vi.spyOn(console, method).mockImplementation(() => undefined);
 });
 
 // Representative: functions/payments/payment-histories.test.ts > however calls die, meet and repeat

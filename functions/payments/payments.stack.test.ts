@@ -95,6 +95,8 @@ test('a report pays nothing, tells the operator once and is listed for both', as
     customerName: 'Casey Customer',
     brand: null,
     intentId: null,
+    attempt: null,
+    nextOn: null,
     fee: null,
   });
   const [mail, ...more] = await mailsAbout(customer);

@@ -6,6 +6,7 @@ import { readEnvironment } from '../platform/environment.ts';
 import { logger } from '../platform/logs/logger.ts';
 import type { Table } from '../platform/table/table.ts';
 import type { OwnDependencies } from './own-payment.ts';
+import { autopayStore } from '../payment-rows/autopay-store.ts';
 import { paymentStore } from '../payment-rows/payment-store.ts';
 import { noPayments, readProviderSettings } from './provider-settings.ts';
 import { connectedProvider } from './stripe/connected-provider.ts';
@@ -20,6 +21,7 @@ export const providerDependencies = (table: Table) => {
     charges: chargeStore(table),
     bookings: bookingStore(table),
     payments: paymentStore(table),
+    autopays: autopayStore(table),
     provider,
     methods: settings?.methods ?? [],
     siteUrl: readEnvironment('SITE_URL'),

@@ -8,7 +8,7 @@ import {
   isMakeable,
   type ProviderPayment,
 } from '../payment-rows/provider-payment.ts';
-import type { Finding } from './payment-finding.ts';
+import { findingOfIntent, type Finding } from './payment-finding.ts';
 import { recordOutcome, type OutcomeDependencies } from './record-outcome.ts';
 import {
   isBusy,
@@ -24,6 +24,10 @@ export type SessionDependencies = OutcomeDependencies & {
   methods: ProviderSettings['methods'];
   siteUrl: string;
   pause: (milliseconds: number) => Promise<unknown>;
+};
+
+export type IntentDependencies = OutcomeDependencies & {
+  provider: Pick<Provider, 'getIntent'>;
 };
 
 /** Milliseconds, each time: another call with the same key may take a second or two. */
@@ -53,7 +57,7 @@ const makeSession = async (
   const session = {
     paymentId: payment.id,
     items: payment.items,
-    remember: payment.remember,
+    customerId: payment.providerCustomerId,
     methods,
     expiresAt: expiryOf(payment),
     returnTo,
@@ -116,6 +120,20 @@ export const askProvider = async (
   return recordOutcome({ paymentId: id, finding, now }, dependencies);
 };
 
+/**
+ * Asks the provider about the intent of an automatic payment and records the answer (rules: payment-27).
+ * @returns the payment as it is then; still undecided if nobody has confirmed the intent
+ * @throws ProviderError
+ */
+export const askAboutIntent = async (
+  { id, intentId }: { id: string; intentId: string },
+  now: Date,
+  dependencies: IntentDependencies,
+): Promise<ProviderPayment> => {
+  const intent = await dependencies.provider.getIntent(intentId);
+  return recordOutcome({ paymentId: id, finding: findingOfIntent(intent), now }, dependencies);
+};
+
 const expired = async (id: string, provider: Provider): Promise<ProviderSession> => {
   try {
     return await provider.expireSession(id);
@@ -127,7 +145,8 @@ const expired = async (id: string, provider: Provider): Promise<ProviderSession>
 };
 
 /**
- * Ends an open payment at the provider, and then here (rules: payment-10).
+ * Ends an open payment at the provider, and then here (rules: payment-10). An open one of autopay has taken nothing and
+ * never will: it is confirmed only once it is processing.
  * @throws AppError `conflict` if the customer has paid; ProviderError
  */
 export const endPayment = async (
@@ -136,7 +155,7 @@ export const endPayment = async (
   dependencies: SessionDependencies,
 ): Promise<ProviderPayment> => {
   if (payment.state === 'processing') throw paymentUnderWay();
-  const session = await sessionOf(payment, now, dependencies);
+  const session = payment.isAutomatic ? undefined : await sessionOf(payment, now, dependencies);
   const { provider } = dependencies;
   const finding = session && (await findingOf(await expired(session.id, provider), provider));
   const ended = await recordOutcome(

@@ -215,7 +215,7 @@ test('one payment that fails stops no other, and the scheduler repeats the run',
   for (const { sessionId } of [one, other]) stripe.payByCard(sessionId);
   stripe.events.length = 0;
   stripe.fail('getSession', '500');
-  await expect(run(after({ minutes: 60 }))).rejects.toThrow('1 payments or events');
+  await expect(run(after({ minutes: 60 }))).rejects.toThrow('1 payments, events or mails');
   const states = [await stateOf(one), await stateOf(other)].map(([, state]) => state);
   expect(states.toSorted()).toEqual(['open', 'succeeded']);
   await run();
@@ -232,7 +232,7 @@ test('mails go out also while the provider answers nothing, and the other way ar
   expect(await stateOf(payment)).toEqual(['paid', 'succeeded']);
   expect(await subjectsTo(payment.customer)).toEqual([]);
   stripe.fail('listEvents', '500');
-  await expect(run()).rejects.toThrow('1 payments or events');
+  await expect(run()).rejects.toThrow('1 payments, events or mails');
   expect(await subjectsTo(payment.customer)).toEqual(['Receipt for $243.56']);
 });
 
@@ -284,7 +284,7 @@ test('names no customer and no amount in the log', async () => {
   const payment = await begun();
   stripe.payByCard(payment.sessionId);
   stripe.fail('getSession', '500');
-  await expect(run()).rejects.toThrow('1 payments or events');
+  await expect(run()).rejects.toThrow('1 payments, events or mails');
   const logged = JSON.stringify(log.mock.calls);
   expect(logged).toContain('payment-not-reconciled');
   expect(logged).not.toContain(payment.customer.email);

@@ -4,8 +4,14 @@ import { isPast, type ProviderPayment } from '../payment-rows/provider-payment.t
 import { logger, type LogFacts } from '../platform/logs/logger.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getRow, updateRow } from '../platform/table/rows.ts';
+import { methodsToSettle } from './methods/settle-methods.ts';
 import { applyEvent, usedEvents } from './payment-event.ts';
-import { askProvider, sessionOf, type SessionDependencies } from './provider-session.ts';
+import {
+  askAboutIntent,
+  askProvider,
+  sessionOf,
+  type SessionDependencies,
+} from './provider-session.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { settleRefunds } from './settle-refunds.ts';
 import { tellOutcome, type TellDependencies } from './tell-outcome.ts';
@@ -57,22 +63,29 @@ const rememberRead = async (
   await updateRow(table, { key: keys.paymentEventsRead(), set: { until } });
 };
 
-/** Asks the provider what has become of a payment, or whether it was ever made there. */
+/**
+ * Asks the provider what has become of a payment, or whether it was ever made there. An automatic one whose intent we
+ * do not know was never confirmed and never will be.
+ */
 const askAgain = async (
   payment: ProviderPayment,
   now: Date,
   dependencies: ReconcileDependencies,
 ): Promise<void> => {
-  const { id } = payment;
-  const session = await sessionOf(payment, now, dependencies);
+  const { id, isAutomatic, intentId } = payment;
+  if (isAutomatic && intentId !== null) {
+    await askAboutIntent({ id, intentId }, now, dependencies);
+    return;
+  }
+  const session = isAutomatic ? undefined : await sessionOf(payment, now, dependencies);
   if (session) await askProvider({ id, sessionId: session.id }, now, dependencies);
   else await recordOutcome({ paymentId: id, finding: null, now }, dependencies);
 };
 
 /**
  * Finds what no event has told us: reads the provider's events since the last full run, asks about payments that are
- * still undecided, settles the refunds that were asked for, and sends the mails that are due (rules: payment-16). A run may be late, repeated, interrupted or
- * concurrent with another.
+ * still undecided, settles the refunds that were asked for and the methods that are to be saved or removed, and sends
+ * the mails that are due (rules: payment-16). A run may be late, repeated, interrupted or concurrent with another.
  */
 export const reconcilePayments = async (
   now: Date,
@@ -141,6 +154,8 @@ export const reconcilePayments = async (
       await settleRefunds(payment, now, dependencies);
     },
   );
+
+  await eachOf(await methodsToSettle(now, dependencies), async ({ settle }) => settle());
 
   await eachOf(await payments.listMailsDue(), async ({ id }) => {
     const payment = await payments.findOfProvider(id);

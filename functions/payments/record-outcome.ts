@@ -13,13 +13,16 @@ import { transactIfCurrent, type Operation } from '../platform/table/transact.ts
 import { changeItems, readItems, type ItemStores, type Paid } from './payment-items.ts';
 import { putProviderPayment, type PaymentStore } from '../payment-rows/payment-store.ts';
 import type { ProviderPayment } from '../payment-rows/provider-payment.ts';
+import { cycleAfter, type CycleDependencies } from './autopay/cycle.ts';
+import { noteMethod } from './methods/remember-method.ts';
 import { failureSentence, stepOf, type Finding } from './payment-finding.ts';
 import { totalOf } from '../payment-rows/stored-payment.ts';
 
-export type OutcomeDependencies = ItemStores & {
-  table: Table;
-  payments: Pick<PaymentStore, 'findOfProvider'>;
-};
+export type OutcomeDependencies = ItemStores &
+  CycleDependencies & {
+    table: Table;
+    payments: Pick<PaymentStore, 'findOfProvider'>;
+  };
 
 type Outcome = {
   paymentId: string;
@@ -40,10 +43,16 @@ const unknownCard = { type: 'card', brand: null, last4: null } as const;
  * The day of a payment: the provider's, or for what a bank has taken days to decide, the day we learn of it, because
  * an earlier month must not change (rules: payment-11).
  */
-const paidOf = ({ state }: ProviderPayment, { intent }: Finding, now: Date): Paid | null => {
+const paidOf = (
+  { state, isAutomatic }: ProviderPayment,
+  { intent }: Finding,
+  now: Date,
+): Paid | null => {
   if (!intent) return null;
-  const day = state === 'processing' ? now : (intent.charge?.createdAt ?? now);
   const { type, brand, last4 } = intent.charge?.method ?? unknownCard;
+  // Autopay's payments are processing before anything is tried, so that alone says nothing of a card.
+  const isLate = state === 'processing' && !(isAutomatic && type === 'card');
+  const day = isLate ? now : (intent.charge?.createdAt ?? now);
   return {
     method: type,
     source: brand === null && last4 === null ? null : { brand, last4 },
@@ -55,11 +64,26 @@ const paidOf = ({ state }: ProviderPayment, { intent }: Finding, now: Date): Pai
 /** Whether the customer is mailed about it: not of what they left or ended themselves. */
 const isTold = (step: ProviderStep): boolean => step === 'succeed' || step === 'fail';
 
-type Took = { step: ProviderStep; finding: Finding | null; paid: Paid | null; now: Date };
+/** Whether there is something at the provider, also if it was believed never to have been made a moment ago. */
+const isMade = ({ sessionId, intentId }: ProviderPayment): boolean =>
+  sessionId !== null || intentId !== null;
+
+/** Why a payment has failed; without effect if it has not. */
+type Refused = { code: string | null; isHopeless: boolean };
+
+type Took = {
+  step: ProviderStep;
+  finding: Finding | null;
+  paid: Paid | null;
+  refused: Refused;
+  /** The day on which autopay tries again; null if it does not. */
+  nextOn: string | null;
+  now: Date;
+};
 
 const paymentAfter = (
   payment: ProviderPayment,
-  { step, finding, paid, now }: Took,
+  { step, finding, paid, refused: { code }, nextOn, now }: Took,
 ): ProviderPayment => {
   const { session, intent = null } = finding ?? {};
   return {
@@ -70,13 +94,7 @@ const paymentAfter = (
     url: null,
     method: intent?.charge?.method ?? payment.method,
     fee: intent?.charge?.fee ?? payment.fee,
-    failure:
-      step === 'fail'
-        ? {
-            code: intent?.failureCode ?? null,
-            message: failureSentence(intent?.failureCode ?? null),
-          }
-        : null,
+    failure: step === 'fail' ? { code, message: failureSentence(code), nextOn } : null,
     paidOn: paid?.paidOn ?? payment.paidOn,
     revision: payment.revision + 1,
     updatedAt: now.toISOString(),
@@ -85,6 +103,48 @@ const paymentAfter = (
 };
 
 const isMoneyOf = (step: ProviderStep): boolean => step === 'succeed' || step === 'process';
+
+type Step = Pick<Outcome, 'finding' | 'also' | 'now'> & {
+  payment: ProviderPayment;
+  step: ProviderStep;
+  refused: Refused;
+};
+
+/** Takes a step of a payment with its items, and its customer's autopay, in one transaction. */
+const takeStep = async (
+  { payment, step, finding, refused, also = [], now }: Step,
+  { table, autopays, ...stores }: OutcomeDependencies,
+): Promise<ProviderPayment | 'overtaken'> => {
+  const { id: paymentId } = payment;
+  const total = totalOf(payment);
+  if (finding?.intent && isMoneyOf(step) && finding.intent.amount !== total)
+    reportMismatch('another amount', { paymentId, total, amount: finding.intent.amount });
+  const paid = step === 'succeed' && finding ? paidOf(payment, finding, now) : null;
+  const refusal = { ...refused, message: failureSentence(refused.code) };
+  const [items, cycle] = await Promise.all([
+    readItems(payment.items, stores),
+    cycleAfter(payment, { step, refusal, now }, { table, autopays }),
+  ]);
+  const { operations, lost } = changeItems(table, items, { payment, step, paid, now });
+  const { nextOn } = cycle;
+  const after = paymentAfter(payment, { step, finding, paid, refused, nextOn, now });
+  const written = await transactIfCurrent(table, [
+    putProviderPayment(table, after, { isMailDue: isTold(step) }),
+    ...operations,
+    ...cycle.operations,
+    ...(isMoneyOf(step)
+      ? noteMethod(table, payment, { methodId: finding?.intent?.methodId ?? null, now })
+      : []),
+    ...also,
+  ]);
+  if (!written) return 'overtaken';
+  for (const itemId of lost) reportMismatch('an item it does not hold', { paymentId, itemId });
+  return after;
+};
+
+const changedElsewhere = 'This payment is being changed elsewhere. Please look again.';
+
+const notFound = (): AppError => new AppError('not-found', 'This payment could not be found.');
 
 /**
  * Takes the step that the provider's answer leads to, with the payment's items, in one transaction. An answer that
@@ -95,13 +155,13 @@ const isMoneyOf = (step: ProviderStep): boolean => step === 'succeed' || step ==
  */
 export const recordOutcome = async (
   { paymentId, finding, also = [], now }: Outcome,
-  { table, payments, ...stores }: OutcomeDependencies,
+  dependencies: OutcomeDependencies,
 ): Promise<ProviderPayment> =>
   retryOnConflict(async () => {
+    const { table, payments } = dependencies;
     const payment = await payments.findOfProvider(paymentId);
-    if (!payment) throw new AppError('not-found', 'This payment could not be found.');
-    // What was believed never to have been made has been found in the meantime.
-    const step = finding ? stepOf(finding) : payment.sessionId === null ? 'cancel' : undefined;
+    if (!payment) throw notFound();
+    const step = finding ? stepOf(finding) : isMade(payment) ? undefined : 'cancel';
     if (!step) return payment;
     if (!mayStep(step, payment.state)) {
       const isRecorded = payment.state === paymentTransitions[step].to;
@@ -110,19 +170,24 @@ export const recordOutcome = async (
       if (also.length > 0) await transactIfCurrent(table, [...also]);
       return payment;
     }
-    const total = totalOf(payment);
-    if (finding?.intent && isMoneyOf(step) && finding.intent.amount !== total)
-      reportMismatch('another amount', { paymentId, total, amount: finding.intent.amount });
-    const paid = step === 'succeed' && finding ? paidOf(payment, finding, now) : null;
-    const items = await readItems(payment.items, stores);
-    const { operations, lost } = changeItems(table, items, { payment, step, paid, now });
-    const after = paymentAfter(payment, { step, finding, paid, now });
-    const written = await transactIfCurrent(table, [
-      putProviderPayment(table, after, { isMailDue: isTold(step) }),
-      ...operations,
-      ...also,
-    ]);
-    if (!written) return 'overtaken';
-    for (const itemId of lost) reportMismatch('an item it does not hold', { paymentId, itemId });
-    return after;
-  }, 'This payment is being changed elsewhere. Please look again.');
+    const { failureCode: code = null, isHopeless = false } = finding?.intent ?? {};
+    const refused = { code, isHopeless };
+    return takeStep({ payment, step, finding, refused, also, now }, dependencies);
+  }, changedElsewhere);
+
+/**
+ * Records that an automatic payment has failed because the provider would not even begin it.
+ * @param code ours, as the provider has none
+ * @throws AppError as {@link recordOutcome}
+ */
+export const recordRefusal = async (
+  { paymentId, code, now }: { paymentId: string; code: string; now: Date },
+  dependencies: OutcomeDependencies,
+): Promise<ProviderPayment> =>
+  retryOnConflict(async () => {
+    const payment = await dependencies.payments.findOfProvider(paymentId);
+    if (!payment) throw notFound();
+    if (!mayStep('fail', payment.state)) return payment;
+    const refused = { code, isHopeless: true };
+    return takeStep({ payment, step: 'fail', finding: null, refused, now }, dependencies);
+  }, changedElsewhere);

@@ -479,7 +479,7 @@ test('a refund of money that is not ours is no error', async () => {
     {
       paymentId: randomUUID(),
       items: [{ name: 'Something else', total: 500 }],
-      remember: false,
+      customerId: null,
       methods: ['card'],
       expiresAt: new Date(now.getTime() + 31 * 60_000),
       returnTo: 'https://example.com',

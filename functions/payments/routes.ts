@@ -1,3 +1,10 @@
+import { getAutopay, getCustomerAutopay, putAutopay } from 'shared/contracts/autopay.ts';
+import {
+  listPaymentMethods,
+  removePaymentMethod,
+  setDefaultPaymentMethod,
+  setUpPaymentMethod,
+} from 'shared/contracts/payment-methods.ts';
 import {
   actOnPayment,
   cancelCustomerPayment,
@@ -9,6 +16,7 @@ import {
   refundPayment,
   remindCustomer,
   reportPayment,
+  retryPayment,
   startPayment,
 } from 'shared/contracts/payments.ts';
 import {
@@ -32,15 +40,34 @@ const withProvider = {
   timeout: 29,
 } as const;
 
-/** Records what has become of a payment. */
+/** Records what has become of a payment, with the method that is to be saved. */
 const recordsOutcomes = {
   ...withProvider,
-  grants: [...withProvider.grants, onRows('day', 'UpdateItem')],
+  grants: [...withProvider.grants, onRows('day', 'UpdateItem'), onRows('user', 'PutItem')],
 } as const;
 
-/** Mails customers what has become of their payments. */
+/** Also of those by autopay, whose outcome changes the customer's autopay. */
+const recordsAutomatic = [...recordsOutcomes.grants, onRows('user', 'GetItem', 'PutItem')];
+
+/** Collects by autopay. */
+const collects = [
+  ...recordsAutomatic,
+  onRows('payment', 'PutItem'),
+  onRows('user', 'ConditionCheckItem'),
+  // What the customer has reported as paid.
+  onIndex('gsi2'),
+];
+
+/** Saves cards and bank accounts, instead of others, which it detaches. */
+const savesMethods = [
+  onRows('user', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
+  onRows('method', 'GetItem', 'PutItem', 'DeleteItem'),
+  onPaymentSecret,
+] as const;
+
+/** Mails customers what has become of their payments, with a link where they have to do something. */
 const tellsOutcomes = {
-  grants: [onRows('user', 'GetItem'), onMail],
+  grants: [onRows('user', 'GetItem'), onRows('link', 'PutItem', 'DeleteItem'), onMail],
   environment: ['SITE_SETTINGS'],
 } as const;
 
@@ -51,23 +78,60 @@ export const paymentRoutes = routesOf('payments', [
     grants: [
       ...recordsOutcomes.grants,
       onRows('payment', 'PutItem'),
-      onRows('user', 'ConditionCheckItem'),
+      onRows('user', 'GetItem', 'UpdateItem', 'ConditionCheckItem'),
     ],
   },
-  { contract: getPayment, ...recordsOutcomes },
+  {
+    contract: getPayment,
+    ...recordsOutcomes,
+    grants: [...recordsOutcomes.grants, ...savesMethods],
+  },
   { contract: cancelPayment, ...recordsOutcomes },
   {
     contract: receivePaymentEvent,
     ...recordsOutcomes,
     grants: [
-      ...recordsOutcomes.grants,
+      ...recordsAutomatic,
+      ...savesMethods,
       onRows('paymentEvent', 'GetItem'),
       onRows(['paymentEvent', 'refund', 'news'], 'PutItem'),
       ...tellsOutcomes.grants,
     ],
     environment: tellsOutcomes.environment,
   },
+  { contract: listPaymentMethods, grants: savesMethods, timeout: 29 },
+  { contract: setUpPaymentMethod, grants: savesMethods, timeout: 29 },
+  {
+    contract: setDefaultPaymentMethod,
+    grants: [onRows('user', 'Query', 'UpdateItem')],
+    environment: ['PAYMENTS'],
+  },
+  {
+    contract: removePaymentMethod,
+    grants: [
+      onRows('user', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+      onRows('method', 'DeleteItem'),
+      onPaymentSecret,
+    ],
+    timeout: 20,
+  },
   { contract: listPayments, grants: [onIndex('gsi2')] },
+  {
+    contract: getAutopay,
+    grants: [onIndex('gsi2')],
+    environment: ['PAYMENTS', 'SITE_SETTINGS'],
+  },
+  {
+    contract: putAutopay,
+    grants: [
+      onRows('user', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+      onIndex('gsi2'),
+      onMail,
+    ],
+    environment: ['PAYMENTS', 'SITE_SETTINGS'],
+    timeout: 20,
+  },
+  { contract: getCustomerAutopay, environment: ['PAYMENTS'] },
   {
     contract: reportPayment,
     grants: [
@@ -95,6 +159,7 @@ export const paymentRoutes = routesOf('payments', [
       onRows(['refund', 'news'], 'PutItem'),
     ],
   },
+  { contract: retryPayment, ...recordsOutcomes, grants: collects },
   {
     contract: actOnPayment,
     grants: [
@@ -124,14 +189,35 @@ export const paymentJobs = jobsOf('payments', [
     summary: 'Finds what the payment provider has not told us, and mails what is still to be told',
     schedule: { expression: 'cron(0 6 * * ? *)', timeZone: 'America/Chicago' },
     grants: [
-      ...recordsOutcomes.grants,
+      ...recordsAutomatic,
+      ...savesMethods,
       onRows('paymentEvent', 'GetItem', 'UpdateItem'),
       onRows(['paymentEvent', 'refund', 'news'], 'PutItem'),
       ...tellsOutcomes.grants,
+      // Of mails about autopay.
+      onRows('plan', 'GetItem'),
+      onRows('user', 'UpdateItem'),
       onIndex('gsi1'),
       onIndex('gsi3'),
     ],
     environment: ['SITE_URL', ...tellsOutcomes.environment],
     timeout: 300,
+  },
+  {
+    name: 'collect-charges',
+    summary: 'Collects the bills of customers with autopay, and mails what has come of it',
+    // After the charges are made and the provider's events of the night are read. The second run finds what is left.
+    schedule: { expression: 'cron(0,30 7 * * ? *)', timeZone: 'America/Chicago' },
+    grants: [
+      ...collects,
+      ...tellsOutcomes.grants,
+      // Of mails about autopay.
+      onRows('user', 'UpdateItem'),
+      onIndex('gsi1'),
+      onIndex('gsi3'),
+      onIndex('gsi4'),
+    ],
+    environment: ['SITE_URL', ...tellsOutcomes.environment],
+    timeout: 600,
   },
 ]);

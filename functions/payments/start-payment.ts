@@ -6,6 +6,7 @@ import { customerExists } from '../customers/customer-exists.ts';
 import { retryOnConflict } from '../platform/table/retry-on-conflict.ts';
 import { transactIfCurrent } from '../platform/table/transact.ts';
 import { areSameItems, uniqueItems, type StoredPaymentItem } from '../payment-rows/payment-item.ts';
+import { providerCustomerOf } from './methods/provider-customer.ts';
 import { holdersOf, holdItems, readItems, type Items } from './payment-items.ts';
 import { payableItems } from './payment-rules.ts';
 import { putProviderPayment } from '../payment-rows/payment-store.ts';
@@ -25,12 +26,17 @@ type Start = { customerId: string; body: BodyOf<typeof startPayment>; now: Date 
 const newPayment = (
   { customerId, body, now }: Start,
   items: StoredPaymentItem[],
+  providerCustomerId: string | null,
 ): ProviderPayment => ({
   id: randomUUID(),
   customerId,
   state: 'open',
   items,
   remember: body.remember,
+  providerCustomerId,
+  isAutomatic: false,
+  attempt: 1,
+  saved: null,
   sessionId: null,
   intentId: null,
   url: null,
@@ -57,6 +63,12 @@ const hold = async (
     ...holdItems(table, items, { paymentId: payment.id, now: new Date(payment.createdAt) }),
     customerExists(table, payment.customerId),
   ]);
+
+/** The customer at the provider for whom the method is saved; null if it is not to be. */
+const savedFor = async (
+  { customerId, body }: Start,
+  dependencies: SessionDependencies,
+): Promise<string | null> => (body.remember ? providerCustomerOf(customerId, dependencies) : null);
 
 /** The undecided payments that take any of the items. */
 const holding = async (items: Items, { payments }: SessionDependencies) => {
@@ -117,12 +129,13 @@ export const startPaying = async (
       only !== undefined &&
       areSameItems(only.items, items) &&
       only.remember === body.remember &&
+      !only.isAutomatic &&
       now < expiryOf(only);
     if (!isSame) for (const holder of holders) await endPayment(holder, now, dependencies);
-    const payment = isSame ? only : newPayment(start, items);
     // What has just been ended changed the items.
-    if (!isSame && (holders.length > 0 || !(await hold(payment, found, dependencies))))
-      return 'overtaken';
+    if (!isSame && holders.length > 0) return 'overtaken';
+    const payment = isSame ? only : newPayment(start, items, await savedFor(start, dependencies));
+    if (!isSame && !(await hold(payment, found, dependencies))) return 'overtaken';
     const url = await pageOf(payment, now, dependencies);
     return url === undefined ? 'overtaken' : { url, paymentId: payment.id };
   }, 'This is being changed elsewhere. Please try again.');
