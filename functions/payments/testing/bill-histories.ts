@@ -25,6 +25,7 @@ import { chargeSample } from '../../charges/testing/charge-sample.ts';
 import { indexKeys, keys } from '../../platform/table/keys.ts';
 import { putRow } from '../../platform/table/rows.ts';
 import { transact } from '../../platform/table/transact.ts';
+import { autopayStore } from '../../payment-rows/autopay-store.ts';
 import { paymentStore } from '../../payment-rows/payment-store.ts';
 import { lookAtPayment, type OwnDependencies } from '../own-payment.ts';
 import { startPaying } from '../start-payment.ts';
@@ -74,6 +75,7 @@ const startBills = async (bills: readonly NewBill[]) => {
     charges: chargeStore(table),
     bookings: bookingStore(table),
     payments: paymentStore(table),
+    autopays: autopayStore(table),
     provider: stripe.provider,
     methods: ['card', 'us_bank_account'],
     siteUrl: 'https://example.com',

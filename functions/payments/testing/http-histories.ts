@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { bank, card, submitCheckout } from 'local-stripe/testing/checkout-form.ts';
 import type { Received } from 'local-stripe/testing/webhook-receiver.ts';
+import { businessDate } from 'shared/domain/dates.ts';
 import { sumOf } from 'shared/domain/prices/money.ts';
 import { isUndecided } from 'shared/domain/prices/payment-state.ts';
 import { paymentMethods } from 'shared/domain/visits/booking-status.ts';
+import { AppError } from 'shared/errors.ts';
 import { expect } from 'vitest';
+import { profileStore } from '../../customers/profile-store.ts';
+import { autopayStore } from '../../payment-rows/autopay-store.ts';
+import { savedMethodStore } from '../../payment-rows/saved-method-store.ts';
 import { totalOf } from '../../payment-rows/stored-payment.ts';
 import type { TestResponse } from '../../testing/api-event.ts';
 import { intercepting } from '../../testing/intercepted-calls.ts';
@@ -13,13 +19,15 @@ import type { StripeWorld } from './stripe-world.ts';
 
 /*
  * As in payment-histories.ts, but through the endpoints, with the table, and with Stripe's own library and the stand-in
- * for Stripe behind HTTP: fewer of them, of a single payment's life.
+ * for Stripe behind HTTP: fewer of them, within a day.
  */
 
 const step = fc.record({
   what: fc.constantFrom(
     ...(['start', 'start', 'cancel', 'look', 'card', 'bank'] as const),
     ...(['decide', 'event', 'event', 'by hand', 'wait'] as const),
+    ...(['set up', 'save', 'list', 'default', 'remove', 'autopay on', 'autopay off'] as const),
+    ...(['collect', 'collect', 'declines'] as const),
   ),
   /** Which items, pages, payments or events. */
   choice: fc.nat(30),
@@ -48,6 +56,8 @@ const nothing = (): void => undefined;
 
 const startHistories = (world: StripeWorld) => {
   const { charges, bookings, fixture, later, now, paymentsOf } = world;
+  const { table } = world.world;
+  const methodStore = savedMethodStore(table);
   /** The newest page at Stripe of an earlier history. */
   const newestPage = async (): Promise<string | undefined> =>
     (await fixture.stripe.checkout.sessions.list({ limit: 1 })).data[0]?.id;
@@ -86,6 +96,20 @@ const startHistories = (world: StripeWorld) => {
       return answer;
     };
 
+    /** What the customer has saved, as the site lists it. */
+    const saved = async (): Promise<
+      { id: string; paymentMethodId: string; isDefault: boolean }[]
+    > => (await methodStore.listAll(customer.id)).filter(({ state }) => state === 'saved');
+    const methodAt = async (choice: number): Promise<string> =>
+      pick(await saved(), choice)?.id ?? randomUUID();
+    /** What can be charged for the customer at Stripe. */
+    const attached = async (): Promise<string[]> => {
+      const profile = await profileStore(table).find(customer.id, { latest: true });
+      const id = profile?.paymentCustomerId ?? null;
+      if (id === null) return [];
+      return (await fixture.stripe.customers.listPaymentMethods(id)).data.map((each) => each.id);
+    };
+
     const pages = async () => {
       const found = [];
       const query = { limit: 100, ...(earlier !== undefined && { ending_before: earlier }) };
@@ -98,13 +122,38 @@ const startHistories = (world: StripeWorld) => {
         ({ status, expires_at: end }) => status === 'open' && seconds < end,
       );
     };
-    /** Cents. */
+    /** Cents, on pages and by autopay. */
     const takenHere = async (): Promise<number> => {
+      const ids = new Set<string>();
+      for (const { payment_intent: id } of await pages()) if (typeof id === 'string') ids.add(id);
+      const profile = await profileStore(table).find(customer.id, { latest: true });
+      const payer = profile?.paymentCustomerId ?? null;
+      if (payer !== null)
+        for await (const { id } of fixture.stripe.paymentIntents.list({
+          customer: payer,
+          limit: 100,
+        }))
+          ids.add(id);
       let sum = 0;
-      for (const { payment_intent: id } of await pages())
-        if (typeof id === 'string')
-          sum += (await fixture.stripe.paymentIntents.retrieve(id)).amount_received;
+      for (const id of ids)
+        sum += (await fixture.stripe.paymentIntents.retrieve(id)).amount_received;
       return sum;
+    };
+    /** Autopay's turn, whose failures are logged and left to the next. */
+    const collect = async (): Promise<void> => {
+      try {
+        await intercepting(
+          async (_, proceed) => {
+            before();
+            const result = await proceed();
+            after();
+            return result;
+          },
+          async () => world.collect(customer),
+        );
+      } catch (error) {
+        if (!isDying && !(error instanceof AppError)) throw error;
+      }
     };
     const stored = async () => ({
       payments: await paymentsOf(customer),
@@ -155,10 +204,54 @@ const startHistories = (world: StripeWorld) => {
             what === 'card'
               ? card('4242424242424242')
               : bank(isGood ? '000123456789' : '000222222227');
-          const page = pick(await payable(), choice);
+          const page = pick(
+            (await payable()).filter(({ mode }) => mode === 'payment'),
+            choice,
+          );
           if (page) await submitCheckout(page.url, form);
           return;
         }
+        case 'save': {
+          const page = pick(
+            (await payable()).filter(({ mode }) => mode === 'setup'),
+            choice,
+          );
+          const number = ['4242424242424242', '4000000000000341', '5555555555554444'][choice % 3]!;
+          if (page) await submitCheckout(page.url, isGood ? card(number) : bank('000123456789'));
+          return;
+        }
+        case 'declines': {
+          const method = pick(await attached(), choice);
+          const code = ['insufficient_funds', 'stolen_card', 'account_closed'][choice % 3]!;
+          if (method !== undefined)
+            await fixture.control('decline', { method, code: isGood ? null : code });
+          return;
+        }
+        case 'set up':
+          await calling(async () => world.setUp(customer));
+          return;
+        case 'list':
+          await calling(async () => world.listMethods(customer));
+          return;
+        case 'default':
+        case 'remove': {
+          const id = await methodAt(choice);
+          const act = what === 'default' ? world.setDefault : world.removeMethod;
+          await calling(async () => act(customer, id));
+          return;
+        }
+        case 'autopay on': {
+          const id = await methodAt(choice);
+          const upTo = isGood ? '1000.00' : '100.00';
+          await calling(async () => world.putAutopay(customer, id, upTo));
+          return;
+        }
+        case 'autopay off':
+          await calling(async () => world.putAutopay(customer, null));
+          return;
+        case 'collect':
+          await collect();
+          return;
         case 'decide':
           await world.banksDecide();
           return;
@@ -201,6 +294,15 @@ const startHistories = (world: StripeWorld) => {
         ),
       );
       expect(new Set(names).size).toBe(names.length);
+      const methods = await saved();
+      const defaults = methods.filter(({ isDefault }) => isDefault);
+      expect(defaults).toHaveLength(Math.min(methods.length, 1));
+      const charged = (await autopayStore(table).find(customer.id))?.methodId ?? null;
+      if (charged !== null) expect(methods.map(({ id }) => id)).toContain(charged);
+      const days = payments.flatMap(({ isAutomatic, createdAt }) =>
+        isAutomatic ? businessDate(new Date(createdAt)) : [],
+      );
+      expect(new Set(days).size).toBe(days.length);
     };
 
     const expectToTheCent = async (): Promise<void> => {
@@ -230,12 +332,23 @@ const startHistories = (world: StripeWorld) => {
           await world.banksDecide();
           await receive();
           for (const event of sent) await tell(event);
+          await collect();
+          await world.settleMethods();
+          await world.banksDecide();
+          await receive();
+          for (const event of sent) await tell(event);
           for (const { id, sessionId, state } of await paymentsOf(customer))
             if (state === 'open' && sessionId === null)
               await calling(async () => world.end(customer, id));
         }
         await check();
         await expectToTheCent();
+        const known = (await methodStore.listAll(customer.id)).map(({ state }) => state);
+        expect(known).not.toContain('removing');
+        // What a bank has refused before we knew of it is not saved.
+        expect(await attached()).toEqual(
+          expect.arrayContaining((await saved()).map(({ paymentMethodId }) => paymentMethodId)),
+        );
       },
     };
   };

@@ -1,4 +1,9 @@
-import { bank, card, submitCheckout } from 'local-stripe/testing/checkout-form.ts';
+import {
+  bank,
+  card,
+  submitCheckout,
+  type CheckoutForm,
+} from 'local-stripe/testing/checkout-form.ts';
 import { sumOf } from 'shared/domain/prices/money.ts';
 import { isUndecided } from 'shared/domain/prices/payment-state.ts';
 import { errorBody } from 'shared/errors.ts';
@@ -19,6 +24,14 @@ const stripeCalls = {
   getSession: { method: 'GET', path: '/v1/checkout/sessions/{session}' },
   expireSession: { method: 'POST', path: '/v1/checkout/sessions/{session}/expire' },
   getIntent: { method: 'GET', path: '/v1/payment_intents/{intent}' },
+  createCustomer: { method: 'POST', path: '/v1/customers' },
+  createSetup: { method: 'POST', path: '/v1/checkout/sessions' },
+  getSaved: { method: 'GET', path: '/v1/payment_methods/{payment_method}' },
+  detachSaved: { method: 'POST', path: '/v1/payment_methods/{payment_method}/detach' },
+  createIntent: { method: 'POST', path: '/v1/payment_intents' },
+  confirmIntent: { method: 'POST', path: '/v1/payment_intents/{intent}/confirm' },
+  cancelIntent: { method: 'POST', path: '/v1/payment_intents/{intent}/cancel' },
+  listIntents: { method: 'GET', path: '/v1/payment_intents' },
 } as const;
 type StripeCall = keyof typeof stripeCalls;
 
@@ -30,7 +43,12 @@ export type FaultAt = { nth: number } & (
   | { of: 'table'; call: string; fault: Fault }
 );
 
-type Scene = Owing & { wanted: Owing['charge'][]; paymentId: string; url: string };
+type Scene = Owing & {
+  wanted: Owing['charge'][];
+  paymentId: string;
+  url: string;
+  methodId: string;
+};
 
 /** What has happened before, and the step whose calls fail. */
 type Step = {
@@ -58,6 +76,28 @@ const paidByBank = (account: string) =>
   begunAnd(async ({ url }) => {
     await submitCheckout(url, bank(account));
   });
+
+/** A customer who has saved something, and whose bills are paid by it. */
+const autopayBy =
+  (form: CheckoutForm): Step['before'] =>
+  async (scene, { setUp, listMethods, putAutopay, later, deliver }) => {
+    const { body } = await setUp(scene.customer);
+    await submitCheckout(body.url, form);
+    later(1);
+    const listed = await listMethods(scene.customer);
+    const [method] = listed.body;
+    expect((await putAutopay(scene.customer, method.id)).status).toBe(200);
+    await deliver();
+    // Autopay takes all that is due.
+    scene.wanted.push(scene.visit);
+    scene.methodId = method.id;
+  };
+
+/** A run of the job logs what fails for a customer, and does the rest. */
+const collect: Step['act'] = async ({ customer }, world) => {
+  await world.collect(customer).catch(() => undefined);
+  return [];
+};
 
 const take: Step['act'] = async (_, { deliver }) => deliver();
 
@@ -111,6 +151,48 @@ export const faultySteps: Readonly<Record<string, Step>> = {
     },
     act: take,
   },
+  'beginning a payment that remembers': {
+    before: async () => undefined,
+    act: async ({ customer, charge }, { pay }) => [await pay(customer, [charge], true)],
+  },
+  'taking the events of a card that is remembered': {
+    before: async (scene, { pay }) => {
+      const { body } = await pay(scene.customer, [scene.charge], true);
+      Object.assign(scene, body);
+      await submitCheckout(body.url, card('4242424242424242'));
+    },
+    act: take,
+  },
+  'asking for the page that saves a card': {
+    before: async () => undefined,
+    act: async ({ customer }, { setUp }) => [await setUp(customer)],
+  },
+  'listing what was just saved': {
+    before: async ({ customer }, { setUp, later }) => {
+      await submitCheckout((await setUp(customer)).body.url, card('4242424242424242'));
+      later(1);
+    },
+    act: async ({ customer }, { listMethods }) => [await listMethods(customer)],
+  },
+  'removing what autopay uses': {
+    before: autopayBy(card('4242424242424242')),
+    act: async ({ customer, methodId }, { removeMethod }) => [
+      await removeMethod(customer, methodId),
+    ],
+  },
+  'collecting by card': { before: autopayBy(card('4242424242424242')), act: collect },
+  'collecting from a bank': { before: autopayBy(bank('000123456789')), act: collect },
+  'collecting by a card that is declined': {
+    before: autopayBy(card('4000000000000341')),
+    act: collect,
+  },
+  'collecting what the customer is about to pay': {
+    before: async (scene, world) => {
+      await autopayBy(card('4242424242424242'))(scene, world);
+      await world.pay(scene.customer, [scene.charge]);
+    },
+    act: collect,
+  },
   'taking the event of a page that has expired': {
     before: begunAnd(async (_, { later, fixture }) => {
       later(32);
@@ -123,7 +205,7 @@ export const faultySteps: Readonly<Record<string, Step>> = {
 
 const newScene = async (world: StripeWorld): Promise<Scene> => {
   const owing = await world.owing();
-  return { ...owing, wanted: [owing.charge], paymentId: '', url: '' };
+  return { ...owing, wanted: [owing.charge], paymentId: '', url: '', methodId: '' };
 };
 
 /** Runs a step, and calls `meet` for each of its calls. */
@@ -191,16 +273,21 @@ export const worstOf = (faults: readonly FaultAt[]): FaultAt[] => {
   return ofTable.filter((at) => at.nth === nth && ['lost after', 'away'].includes(at.fault));
 };
 
-/** The customer pays what is still due, and everything that Stripe has to tell arrives. */
+/** Autopay, the customer or the bank pays what is still due, and everything that Stripe has to tell arrives. */
 const finish = async (scene: Scene, world: StripeWorld): Promise<void> => {
   const { deliver, itemsOf, pay, later } = world;
-  for (let round = 0; round < 4; round += 1) {
+  for (let round = 0; round < 5; round += 1) {
     await deliver();
     const items = await itemsOf(scene);
     const states = scene.wanted.map(({ kind }) => items[kind].state);
     if (states.every((state) => state === 'paid')) return;
-    if (states.includes('collecting')) await world.banksDecide();
-    else {
+    if (states.includes('collecting')) {
+      await world.banksDecide();
+      await deliver();
+      await collect(scene, world);
+      // What Stripe broke at before it was tried is given up after an hour.
+      later(65);
+    } else {
       const { status, body } = await pay(scene.customer, scene.wanted);
       if (status === 200) await submitCheckout(body.url, card('4242424242424242'));
       // What Stripe broke at is given up after an hour.
@@ -245,6 +332,8 @@ export const wrongsWith = async (
   const unclear = answers.filter((answer) => !isClear(answer));
   await step.act(scene, world);
   await finish(scene, world);
+  await world.settleMethods();
+  const methods = await world.methodsOf(scene.customer);
   const items = await itemsOf(scene);
   const made = await paymentsOf(scene.customer);
   const total = sumOf(scene.wanted.map((item) => item.total));
@@ -259,6 +348,7 @@ export const wrongsWith = async (
     }),
     ...(succeeded.length === 1 ? [] : `${succeeded.length} payments succeeded`),
     ...made.flatMap(({ id, state }) => (isUndecided(state) ? `${id} is ${state}` : [])),
+    ...methods.flatMap(({ id, state }) => (state === 'removing' ? `${id} is not detached` : [])),
     ...(took === total ? [] : `Stripe has taken ${took}, not ${total}`),
   ];
 };

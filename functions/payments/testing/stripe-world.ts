@@ -1,13 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { startFixture } from 'local-stripe/testing/stripe-fixture.ts';
 import type { Received } from 'local-stripe/testing/webhook-receiver.ts';
+import { putAutopay } from 'shared/contracts/autopay.ts';
 import { recordPayment } from 'shared/contracts/charges.ts';
+import {
+  listPaymentMethods,
+  removePaymentMethod,
+  setDefaultPaymentMethod,
+  setUpPaymentMethod,
+} from 'shared/contracts/payment-methods.ts';
 import {
   cancelPayment,
   getPayment,
   receivePaymentEvent,
   startPayment,
 } from 'shared/contracts/payments.ts';
+import { consentVersion } from 'shared/domain/prices/autopay.ts';
+import { isUndecided } from 'shared/domain/prices/payment-state.ts';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
@@ -21,9 +30,19 @@ import { transact } from '../../platform/table/transact.ts';
 import { unintercepted } from '../../testing/intercepted-calls.ts';
 import type { TestResponse } from '../../testing/api-event.ts';
 import { startWorld, type TestPerson } from '../../testing/world.ts';
+import { savedMethodStore } from '../../payment-rows/saved-method-store.ts';
+import { methodsToSettle } from '../methods/settle-methods.ts';
 import { handler as cancel } from '../endpoints/cancel-payment.ts';
 import { handler as get } from '../endpoints/get-payment.ts';
 import { handler as receive } from '../endpoints/receive-payment-event.ts';
+import { collectDependencies } from '../autopay/collect-dependencies.ts';
+import { collectFrom } from '../autopay/collect-from.ts';
+import { takeAutomatic } from '../autopay/take-automatic.ts';
+import { handler as listMethods } from '../endpoints/list-payment-methods.ts';
+import { handler as put } from '../endpoints/put-autopay.ts';
+import { handler as removeMethod } from '../endpoints/remove-payment-method.ts';
+import { handler as setDefault } from '../endpoints/set-default-payment-method.ts';
+import { handler as setUp } from '../endpoints/set-up-payment-method.ts';
 import { handler as start } from '../endpoints/start-payment.ts';
 import type { Provider } from '../stripe/provider.ts';
 import { stripeProvider } from '../stripe/stripe-provider.ts';
@@ -125,6 +144,43 @@ export const startStripeWorld = async () => {
       };
     },
     owedBy,
+
+    /** What a customer does about what is saved, and autopay's turn. */
+    setUp: async ({ cookie }: TestPerson) =>
+      world.call(setUp.with(connected()), setUpPaymentMethod, { cookie }),
+    listMethods: async ({ cookie }: TestPerson) =>
+      world.call(listMethods.with(connected()), listPaymentMethods, { cookie }),
+    removeMethod: async ({ cookie }: TestPerson, id: string) =>
+      world.call(removeMethod.with(connected()), removePaymentMethod, { cookie, params: { id } }),
+    setDefault: async ({ cookie }: TestPerson, id: string) =>
+      world.call(setDefault.with({ now: () => now }), setDefaultPaymentMethod, {
+        cookie,
+        params: { id },
+      }),
+    /** With a limit in dollars, or off. */
+    putAutopay: async ({ cookie }: TestPerson, methodId: string | null, upTo = '1000.00') =>
+      world.call(put.with({ now: () => now, dependencies: { clock: () => now } }), putAutopay, {
+        cookie,
+        body: methodId === null ? { methodId } : { methodId, upTo, consent: consentVersion },
+      }),
+    /** What the nightly job does about methods. */
+    settleMethods: async (): Promise<void> => {
+      const left = await methodsToSettle(now, { table, provider: real });
+      for (const { settle } of left) await settle();
+    },
+    /** In every state. */
+    methodsOf: async ({ id }: TestPerson) => savedMethodStore(table).listAll(id),
+    /** Autopay's turn for this customer alone, as the job gives it to all. @throws what the job would log */
+    collect: async ({ id: userId }: TestPerson): Promise<void> => {
+      const { provider: _, ...rest } = collectDependencies(table);
+      const dependencies = { ...rest, ...connected().dependencies };
+      for (const each of await payments.listOfCustomer(userId)) {
+        const begun = await payments.findOfProvider(each.id);
+        if (begun?.isAutomatic && isUndecided(begun.state))
+          await takeAutomatic(begun, now, dependencies);
+      }
+      await collectFrom({ userId, now }, dependencies);
+    },
 
     pay: async ({ cookie }: TestPerson, items: readonly NamedItem[], remember = false) =>
       world.call(start.with(connected()), startPayment, {
