@@ -1,14 +1,18 @@
 import { payableSettings, testSettings as settings } from 'shared/testing/site-settings.ts';
+import { consentText } from 'shared/domain/prices/autopay.ts';
 import { expect, test } from 'vitest';
 import { bookingSample } from './bookings/testing/booking-sample.ts';
 import { storedProfile } from './customers/stored-profile.ts';
 import { composeAnswer, composeChatAnnouncement } from './messages/chat-mail.ts';
 import type { Mail } from './platform/mail/mailer.ts';
 import { composeDeletionMail, composeDeletionRequest } from './privacy/deletion-mail.ts';
+import { composeAbove } from './payments/autopay/above-mail.ts';
+import { composeConsent, composeEnd } from './payments/autopay/notice-mail.ts';
 import { composeOutcome } from './payments/outcome-mail.ts';
 import { composePaymentReminder } from './payments/payment-reminder-mail.ts';
 import { failureSentence } from './payments/payment-finding.ts';
 import type { ProviderPayment } from './payment-rows/provider-payment.ts';
+import { planSample, termsSample } from './plans/testing/plan-sample.ts';
 import { composeReminder } from './reminders/reminder-mail.ts';
 import { renderReportPdf } from './reports/pdf/report-pdf.ts';
 import { unknownDetails } from './reports/photos/photo-record.ts';
@@ -23,6 +27,7 @@ import { composeInvitation } from './signup/invitation-mail.ts';
 import { composeSignupAnnouncement, composeWelcome } from './signup/signup-mail.ts';
 import { newSignup } from './signup/signup-store.ts';
 import { filledIn, knownOfCustomer } from './testing/personal-data.ts';
+import { composePriceNotice } from './visits/plan-actions/mail-plan-action.ts';
 
 const at = new Date('2026-11-20T19:05:00.000Z');
 const address = { to: 'operator@example.com', settings };
@@ -107,6 +112,10 @@ const paid: ProviderPayment = {
     { kind: 'visit', id: 'b', name: 'Pool School', total: 10_000 },
   ],
   remember: false,
+  providerCustomerId: null,
+  isAutomatic: false,
+  attempt: 1,
+  saved: null,
   sessionId: 'cs_1',
   intentId: 'pi_1',
   url: null,
@@ -120,6 +129,31 @@ const paid: ProviderPayment = {
   createdAt: at.toISOString(),
   updatedAt: at.toISOString(),
   delivery: { state: 'queued' },
+};
+
+const refusedAutopay = (code: string, nextOn: string | null): ProviderPayment => ({
+  ...paid,
+  state: 'failed',
+  isAutomatic: true,
+  paidOn: null,
+  failure: { code, message: failureSentence(code), nextOn },
+});
+const ofAutopay = {
+  customer: { ...customer, email: toCustomer.to },
+  consent: {
+    id: 'c1',
+    userId: customer.id,
+    version: '2026-11-29',
+    text: consentText({
+      upTo: 50_000,
+      business: { name: settings.businessName, phone: settings.phone },
+    }),
+    methodId: 'm1',
+    methodName: 'Visa ending in 4242',
+    upTo: 50_000,
+    givenAt: at.toISOString(),
+    endedAt: null,
+  },
 };
 
 const mails: Readonly<Record<string, Mail>> = {
@@ -172,8 +206,61 @@ const mails: Readonly<Record<string, Mail>> = {
       state: 'failed',
       paidOn: null,
       method: byBank,
-      failure: { code: 'insufficient_funds', message: failureSentence('insufficient_funds') },
+      failure: {
+        code: 'insufficient_funds',
+        message: failureSentence('insufficient_funds'),
+        nextOn: null,
+      },
     },
+  }),
+  'a receipt of autopay': composeOutcome({
+    ...toCustomer,
+    customer,
+    payment: { ...paid, isAutomatic: true },
+  }),
+  'what autopay will try again': composeOutcome({
+    ...toCustomer,
+    customer,
+    payment: refusedAutopay('insufficient_funds', '2026-05-24'),
+  }),
+  'what autopay has given up': composeOutcome({
+    ...toCustomer,
+    customer,
+    payment: refusedAutopay('expired_card', null),
+  }),
+  'what the bank wants the customer to confirm': composeOutcome({
+    ...toCustomer,
+    customer: { ...customer, sub: null },
+    payment: refusedAutopay('authentication_required', null),
+    payAt: 'https://example.com/l#secret',
+  }),
+  'a bill above the limit of autopay': composeAbove({
+    ...toCustomer,
+    customer,
+    notice: { upTo: 20_000, items: [{ name: 'Monthly Membership', total: 24_356 }] },
+  }),
+  'bills above the limit of autopay': composeAbove({
+    ...toCustomer,
+    customer,
+    notice: {
+      upTo: 20_000,
+      items: [
+        { name: 'Monthly Membership', total: 24_356 },
+        { name: 'Resurfacing', total: 90_000 },
+      ],
+    },
+  }),
+  'what a customer has agreed to': composeConsent({ ...ofAutopay, settings }),
+  'the end of autopay': composeEnd({ ...ofAutopay, settings }),
+  'a higher price, which autopay charges': composePriceNotice({
+    ...ofAutopay,
+    notice: { before: '$225 a month', after: '$240 a month', from: '2026-12-01' },
+    plan: planSample({
+      terms: [termsSample(), termsSample({ from: '2026-12-01', price: 24_000 })],
+    }),
+    visits: undefined,
+    settings,
+    now: at,
   }),
   'the warning of a deletion': composeWarning({
     ...toCustomer,

@@ -46,13 +46,21 @@ export const unchangedCustomerRemoval = (table: Table, { profile, counts }: Seen
 /**
  * Removes a customer's profile and, in the same transaction, everything by which it is found: the reserved address,
  * the sign-in and the search index. Also lowers the customer count. Does nothing if there is no profile.
+ * @param also further operations for the transaction, by the profile as it is removed
  * @throws AppError `conflict` when concurrent changes persist.
  */
-export const removeProfile = async (table: Table, userId: string): Promise<void> =>
+export const removeProfile = async (
+  table: Table,
+  userId: string,
+  also: (profile: Profile) => Operation[] = () => [],
+): Promise<void> =>
   retryOnConflict<undefined>(async () => {
     const before = await profileStore(table).find(userId, { latest: true });
     if (!before) return undefined;
     const unchanged = { when: 'revision = :seen', values: { seen: before.revision } };
-    const isRemoved = await conditionalTransact(table, profileRemoval(table, before, unchanged));
+    const isRemoved = await conditionalTransact(table, [
+      ...profileRemoval(table, before, unchanged),
+      ...also(before),
+    ]);
     return isRemoved ? undefined : 'overtaken';
   }, 'This account is being changed. Please try again.');

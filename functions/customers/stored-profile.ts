@@ -28,8 +28,9 @@ export const storedProfile = z.object({
   taxExempt: z._default(z.boolean(), false),
   /** A fraction that replaces the stage's rate, or null. */
   taxRate: z._default(z.nullable(z.number()), null),
-  /** For a payment provider, once a stage accepts cards. */
+  /** The payment provider's id of this customer, from when a card or bank is first to be saved. */
   paymentCustomerId: text,
+  /** Of a payment provider; without a use (docs/decisions/0032). */
   paymentSubscriptionId: text,
   /** Whether they get a reminder the evening before a visit (rules: reminder-3). */
   reminders: z._default(z.boolean(), true),

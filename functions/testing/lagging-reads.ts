@@ -21,8 +21,6 @@ const exceptions: readonly { because: string; read: string; by: readonly string[
       'transition-booking (markPaid)',
       'transition-booking (refund)',
       'undo-rain-out',
-      'update-plan (another weekday)',
-      'update-plan (other terms)',
     ],
   },
   {

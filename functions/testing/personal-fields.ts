@@ -9,7 +9,9 @@ const notPersonal = new Set(
     // Cursors and codes; `code` and `state` are secrets, which the log test checks.
     'cursor ETag key photos takenAt error returnTo code state',
     'website',
-    'amount refundedBefore price to',
+    'amount refundedBefore price to upTo',
+    // The version of a text.
+    'consent',
     // The state of a link's object.
     'revision',
     // A hash of a picture's bytes.

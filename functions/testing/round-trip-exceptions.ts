@@ -9,8 +9,11 @@ const exceptions: readonly Exceptions[] = [
   {
     because: 'rows name other rows, which can only be read after them',
     trips: {
+      'get-customer-autopay': 2,
       'get-days-ahead': 2,
       'get-link': 2,
+      // Link, payment, what of it is still due.
+      'get-link (a payment)': 3,
       'get-quote-offers': 2,
       'get-stops-away': 2,
       'list-admin-bookings': 2,
@@ -87,11 +90,14 @@ const exceptions: readonly Exceptions[] = [
     trips: {
       // After five trips to record the outcome.
       'receive-payment-event (of a page)': 9,
+      'receive-payment-event (of a bank that refuses autopay)': 9,
       'receive-payment-event (of a refund in the dashboard)': 10,
       'receive-payment-event (of a refund that has failed)': 10,
       'send-report': 6,
       'send-report-email': 6,
       'send-report (new)': 7,
+      'put-autopay': 8,
+      'put-autopay (another limit)': 8,
       'report-payment': 8,
       'report-payment (once more, after it was dismissed)': 8,
       'create-offer (the first)': 7,
@@ -113,7 +119,25 @@ const exceptions: readonly Exceptions[] = [
       'act-on-customers-plan': 7,
       'set-customer-tax (a plan has visits)': 9,
       'update-plan (other terms)': 7,
+      // And its mail.
+      'update-plan (a higher price, of a customer with autopay)': 9,
       'update-plan (another weekday)': 12,
+    },
+  },
+  {
+    because:
+      'the number of changes of a customer’s methods is read before them, so that nobody else can change them meanwhile; what is saved in place of another is detached then',
+    trips: {
+      'list-payment-methods (one of which has just been saved, again)': 12,
+      'get-payment (by a card that is to be saved)': 13,
+      'receive-payment-event (of a page, with a card that is to be saved)': 17,
+      'receive-payment-event (of a card that was saved, again)': 11,
+      'receive-payment-event (of a new expiry)': 7,
+      'receive-payment-event (of a card that was detached)': 9,
+      'receive-payment-event (of a bank account whose consent has ended)': 9,
+      'remove-payment-method': 5,
+      'set-up-payment-method': 6,
+      'set-up-payment-method (after the page was used for the same card)': 18,
     },
   },
   {
@@ -127,6 +151,12 @@ const exceptions: readonly Exceptions[] = [
       'receive-payment-event (of a bank)': 5,
       'refund-payment': 7,
       'refund-payment (of a visit, further)': 7,
+      // A link is found first.
+      'act-on-link (paying)': 6,
+      // What is due is held, then collected, then charged, each on what is stored by then.
+      'retry-payment': 16,
+      // The provider's customer is made first, whose card or bank is to be saved.
+      'start-payment': 5,
       'start-payment (of more than before)': 8,
       'start-payment (once more)': 4,
       'delete-customer': 8,

@@ -47,7 +47,12 @@ export const writeConditions: Readonly<Record<string, Conditions>> = {
       // Of a visit that a payment holds, which is its revision 1 at least.
       `${heldVisit} and #status in (…) and #paymentStatus in (…)`,
       `${heldVisit} and #paymentStatus in (…)`,
-      { when: visit, only: ['start-payment'] },
+      { when: visit, only: ['collect-charges', 'start-payment'] },
+      // Of one that a payment held before.
+      {
+        when: 'updatedAt = :seen and #revision = :revision',
+        only: ['act-on-link', 'retry-payment'],
+      },
       `${visitAndReport} and #status in (…) and attribute_type(scheduledDate, :text)`,
       `${visit} and reportId = :report and #status in (…)`,
       { when: '#status = :confirmed and scheduledDate = :day', only: ['act-on-link'] },
@@ -89,6 +94,11 @@ export const writeConditions: Readonly<Record<string, Conditions>> = {
     Put: none,
     Update: [`${exists} and attribute_not_exists(#used) and attribute_not_exists(revokedAt)`],
     Delete: [exists],
+  },
+  // Follows the method's own row, in the same transaction.
+  'METHOD#pm_<id> METHOD': {
+    Put: [isNew],
+    Delete: [null, { when: 'userId = :userId', only: ['finish-deletions'] }],
   },
   'NEWS ABOUT#<what>#<id>': { Put: none, Delete: ['newsId = :newsId'] },
   'NEWS MAIL#<instant>': { Put: [isNew] },
@@ -132,6 +142,17 @@ export const writeConditions: Readonly<Record<string, Conditions>> = {
   // These three follow the report, in the same transaction.
   'REPORT#<id> RECORD': { Put: none, Delete: none },
   'REPORTS#UNFINISHED <instant>#<id>': { Put: none, Delete: none },
+  'USER#<id> METHODS': { Update: [isNew, asSeen], Delete: [removal] },
+  'USER#<id> METHOD#<id>': { Put: [isNew], Update: [asSeen], Delete: [removal] },
+  // The same one is written again.
+  'USER#<id> SETUP#<id>': {
+    Put: none,
+    Update: [
+      'attribute_exists(pk) and sessionId = :none',
+      'attribute_exists(pk) and (askedAt = :never or askedAt <= :past)',
+    ],
+    Delete: ['sessionId = :seen', removal],
+  },
   'USER#<id> MESSAGE#<id>': { Put: none, Update: ['readAt = :unread'], Delete: none },
   'REPORT#<id> REPORT': {
     Put: [isNew, `version = :version and #status = :status and ${unclaimed}`],
@@ -164,6 +185,12 @@ export const writeConditions: Readonly<Record<string, Conditions>> = {
   'STATISTICS <counters>': { Update: none },
   'THROTTLE#<whose>': { Update: ['attribute_not_exists(attempts) or attempts < :limit'] },
   'USER#<id> ARCHIVE#<file>': { Put: [`${isNew} or claimedAt <= :dead`] },
+  'USER#<id> AUTOPAY': { Put: [isNew, asSeen], Delete: [removal] },
+  'USER#<id> NOTICE#<id>': {
+    Put: [isNew],
+    Update: [`${unclaimed} and ${exists}`, claimed],
+    Delete: [removal],
+  },
   'USER#<id> CART#<id>': {
     Update: [
       'attribute_not_exists(quantity) or quantity <= :room',
@@ -175,6 +202,7 @@ export const writeConditions: Readonly<Record<string, Conditions>> = {
   'USER#<id> CLEANUP#<day>': {
     Update: [...delivered, { when: '(delivery.#state in (…))', only: ['report-cleanup'] }],
   },
+  'USER#<id> CONSENT#<id>': { Put: [isNew], Update: ['endedAt = :open'], Delete: [removal] },
   'USER#<id> CONVERSATION': {
     Update: [
       { when: '#last.id = :seen', only: ['mark-conversation-answered'] },
@@ -192,6 +220,8 @@ export const writeConditions: Readonly<Record<string, Conditions>> = {
     Put: [isNew],
     Update: [
       asSeen,
+      // Nobody decides by the other fields.
+      `${exists} and (attribute_not_exists(paymentCustomerId) or paymentCustomerId = :none)`,
       `${exists} and (attribute_not_exists(deletionRequestedAt) or deletionRequestedAt = :none)`,
       // Only the number of pending reports.
       {
@@ -235,16 +265,20 @@ const storing = [
   'act-on-charge (refunded)',
   'act-on-charge (void)',
   'act-on-charge (void, with a credit)',
+  'act-on-link (paying)',
   'act-on-payment (confirm)',
   'act-on-payment (dismiss)',
   'create-booking',
   'create-plan',
   'create-plan (other work)',
   'deliver-queued-reports',
+  'get-payment (by a card that is to be saved)',
   'import-customers',
   'make-charges',
   'mark-not-possible (with a credit)',
   'place-bookings',
+  'receive-payment-event (of a page, with a card that is to be saved)',
+  'reconcile-payments (a card of a payment, and another one that was removed)',
   'record-payment',
   'remind-customer (after a week)',
   'remind-customer (for the first time)',
@@ -258,6 +292,7 @@ const storing = [
   'send-report',
   'send-report (new)',
   'send-report-email',
+  'set-up-payment-method',
   'start-payment',
   'start-payment (of more than before)',
   'transition-booking (markPaid)',
@@ -266,9 +301,49 @@ const storing = [
   'update-report (of a yard)',
 ];
 
+/** Scenarios that begin a payment by autopay. */
+const collecting = [
+  'collect-charges (a card that pays, and what is above the limit)',
+  'collect-charges (a card whose bank asks the customer)',
+  'retry-payment',
+];
+const unchangedAutopay = [
+  `USER#<id> AUTOPAY if ${asSeen}`,
+  'USER#<id> METHOD#<id> if #state = :saved',
+  customerIsThere,
+];
+
+/** Scenarios that save a method in place of the same one, of a customer without autopay. */
+const replacing = [
+  'list-payment-methods (one of which has just been saved, again)',
+  'set-up-payment-method (after the page was used for the same card)',
+  'receive-payment-event (of a card that was saved, again)',
+];
+
+/** Scenarios that take a method away from a customer without autopay. */
+const withdrawing = [
+  'remove-payment-method',
+  'receive-payment-event (of a card that was detached)',
+  'receive-payment-event (of a bank account whose consent has ended)',
+];
+const noAutopay = `USER#<id> AUTOPAY if ${isNew}`;
+
 /** The rows that a transaction only looks at, by scenario: the condition of whoever must still be there. */
 export const rowChecks: Readonly<Record<string, string | readonly string[]>> = {
   ...Object.fromEntries(storing.map((scenario) => [scenario, customerIsThere])),
+  ...Object.fromEntries(replacing.map((scenario) => [scenario, [noAutopay, customerIsThere]])),
+  ...Object.fromEntries(withdrawing.map((scenario) => [scenario, noAutopay])),
+  // Nor may what the customer has agreed to, or the method, have changed.
+  ...Object.fromEntries(collecting.map((scenario) => [scenario, unchangedAutopay])),
+  ...Object.fromEntries(
+    ['put-autopay', 'put-autopay (another limit)'].map((scenario) => [
+      scenario,
+      [
+        'USER#<id> METHOD#<id> if #state = :saved',
+        `${customerIsThere} and (attribute_not_exists(isDisabled) or isDisabled = :no)`,
+      ],
+    ]),
+  ),
   // Nothing may have happened to the customer since it was decided.
   'undo-import': [
     `USER#<id> CONVERSATION if ${isNew}`,

@@ -2,11 +2,14 @@ import type { Access, Contract } from 'shared/contracts/contract.ts';
 import { routes } from '../../manifest.ts';
 import type { TestRequest } from '../api-event.ts';
 import { accountEvents, accountScenarios } from './account-scenarios.ts';
+import { autopayEvents, autopayScenarios } from './autopay-scenarios.ts';
 import { bookingEvents, bookingScenarios } from './booking-scenarios.ts';
 import { chargeEvents, chargeScenarios } from './charge-scenarios.ts';
 import { deliveryEvents, deliveryScenarios } from './delivery-scenarios.ts';
 import { importScenarios } from './import-scenarios.ts';
+import { collectingJobs, collectingScenarios } from './collecting-scenarios.ts';
 import { linkScenarios } from './link-scenarios.ts';
+import { methodJobs, methodScenarios } from './method-scenarios.ts';
 import { monitoringEvents } from './monitoring-scenarios.ts';
 import { offerEvents, offerScenarios } from './offer-scenarios.ts';
 import { paymentEvents, paymentScenarios } from './payment-scenarios.ts';
@@ -27,13 +30,16 @@ import { uploadScenarios } from './upload-scenarios.ts';
 // Does not compile if an endpoint with input or effects is missing.
 const written: EndpointScenarios = {
   ...accountScenarios,
+  ...autopayScenarios,
   ...bookingScenarios,
   ...chargeScenarios,
   ...deliveryScenarios,
   ...importScenarios,
   ...linkScenarios,
+  ...methodScenarios,
   ...offerScenarios,
   ...paymentScenarios,
+  ...collectingScenarios,
   ...planScenarios,
   ...privacyScenarios,
   ...reminderScenarios,
@@ -77,6 +83,7 @@ export const scenariosOf = ({
 
 const eventScenarios = [
   ...accountEvents,
+  ...autopayEvents,
   ...reportEvents,
   ...deliveryEvents,
   ...bookingEvents,
@@ -84,6 +91,8 @@ const eventScenarios = [
   ...monitoringEvents,
   ...offerEvents,
   ...paymentEvents,
+  ...methodJobs,
+  ...collectingJobs,
   ...privacyEvents,
   ...reminderEvents,
 ];

@@ -1,6 +1,7 @@
 import type * as adminBookings from 'shared/contracts/admin-bookings.ts';
 import type * as adminQuotes from 'shared/contracts/admin-quotes.ts';
 import type * as adminSignups from 'shared/contracts/admin-signups.ts';
+import type * as autopay from 'shared/contracts/autopay.ts';
 import type * as bookings from 'shared/contracts/bookings.ts';
 import type * as cart from 'shared/contracts/cart.ts';
 import type * as catalogue from 'shared/contracts/catalogue.ts';
@@ -16,6 +17,7 @@ import type * as chatMessages from 'shared/contracts/chat.ts';
 import type * as links from 'shared/contracts/links.ts';
 import type * as messages from 'shared/contracts/messages.ts';
 import type * as offers from 'shared/contracts/offers.ts';
+import type * as paymentMethods from 'shared/contracts/payment-methods.ts';
 import type * as payments from 'shared/contracts/payments.ts';
 import type * as photos from 'shared/contracts/photos.ts';
 import type * as plans from 'shared/contracts/plans.ts';
@@ -44,6 +46,7 @@ export type AnyContract =
   | ContractIn<typeof adminBookings>
   | ContractIn<typeof adminQuotes>
   | ContractIn<typeof adminSignups>
+  | ContractIn<typeof autopay>
   | ContractIn<typeof bookings>
   | ContractIn<typeof cart>
   | ContractIn<typeof dayRoutes>
@@ -59,6 +62,7 @@ export type AnyContract =
   | ContractIn<typeof links>
   | ContractIn<typeof messages>
   | ContractIn<typeof offers>
+  | ContractIn<typeof paymentMethods>
   | ContractIn<typeof payments>
   | ContractIn<typeof photos>
   | ContractIn<typeof plans>

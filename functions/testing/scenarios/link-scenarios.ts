@@ -9,6 +9,7 @@ import { transact } from '../../platform/table/transact.ts';
 import { visitLinkOf } from '../../reminders/visit-link-of.ts';
 import { ratingLinkOf } from '../../reports/sending/rating-link-of.ts';
 import { personal } from '../personal-data.ts';
+import { payingLinks } from './collecting-scenarios.ts';
 import { offeredQuote } from './offer-scenarios.ts';
 import type { EndpointScenarios, Stage } from './scenario.ts';
 
@@ -57,7 +58,7 @@ const toOffer = async (stage: Stage, now: Date) => {
 };
 
 export const linkScenarios = {
-  'get-link': [{ prepare: toTomorrow }, { when: 'an offer', prepare: toOffer }],
+  'get-link': [{ prepare: toTomorrow }, { when: 'an offer', prepare: toOffer }, ...payingLinks.get],
   'act-on-link': [
     {
       when: 'the gate is open',
@@ -94,5 +95,6 @@ export const linkScenarios = {
         body: { action: 'rate', rating: 4, comment: personal.comment, mayShow: true },
       }),
     },
+    ...payingLinks.act,
   ],
 } satisfies Partial<EndpointScenarios>;

@@ -10,11 +10,14 @@ import { askProvider } from '../../payments/provider-session.ts';
 import { refund } from '../../payments/refund-payment.ts';
 import { startPaying } from '../../payments/start-payment.ts';
 import { paymentIdOf, type StoredPayment } from '../../payment-rows/stored-payment.ts';
-import { eventCall, memoryProvider, payingStage } from '../../payments/testing/memory-provider.ts';
+import { eventCall } from '../../payments/testing/memory-provider.ts';
 import { paymentSample } from '../../payments/testing/payment-sample.ts';
 import { unlistPayments } from '../../payments/testing/unlist-payments.ts';
 import { transact } from '../../platform/table/transact.ts';
 import { personal } from '../personal-data.ts';
+import { collectingEvents } from './collecting-scenarios.ts';
+import { methodTellings } from './method-scenarios.ts';
+import { stripe, taking } from './paying-stage.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
 /** A mail with an unknown outcome is never sent again. */
@@ -51,19 +54,14 @@ const reported = async (stage: Stage, changes: Partial<StoredPayment> = {}) => {
   return { items, id: payment.id };
 };
 
-const stripe = memoryProvider();
-
-/** A stage that takes cards and banks, and what it is connected to. */
-const taking = { environment: payingStage, dependencies: { provider: stripe.provider } };
-
 /** An open payment of what is due, or of the first of it. */
-const begun = async (stage: Stage, { only = 2 } = {}) => {
+const begun = async (stage: Stage, { only = 2, remember = false } = {}) => {
   const { id: customerId } = await stage.customer();
   const { items } = await owed(stage);
   const dependencies = { ...providerDependencies(stage.world.table), provider: stripe.provider };
   // Before the call, so that the provider may be asked.
   const now = new Date(Date.now() - 10_000);
-  const body = { items: items.slice(0, only), remember: false };
+  const body = { items: items.slice(0, only), remember };
   const { paymentId, url } = await startPaying({ customerId, body, now }, dependencies);
   return { items, paymentId, sessionId: stripe.sessionAtUrl(url).id, dependencies };
 };
@@ -123,6 +121,16 @@ export const paymentScenarios = {
         return { params: { id } };
       },
     },
+    {
+      when: 'by a card that is to be saved',
+      ...taking,
+      repeatAfter: askingPause,
+      prepare: async (stage) => {
+        const { paymentId: id, sessionId } = await begun(stage, { remember: true });
+        stripe.payByCard(sessionId);
+        return { params: { id } };
+      },
+    },
   ],
   'receive-payment-event': [
     {
@@ -169,6 +177,18 @@ export const paymentScenarios = {
         return { ...eventCall({ type: 'refund.failed', objectId }) };
       },
     },
+    ...collectingEvents,
+    {
+      when: 'of a page, with a card that is to be saved',
+      ...taking,
+      ...mails,
+      prepare: async (stage) => {
+        const { sessionId: objectId } = await begun(stage, { remember: true });
+        stripe.payByCard(objectId);
+        return { ...eventCall({ type: 'checkout.session.completed', objectId }) };
+      },
+    },
+    ...methodTellings,
   ],
   'cancel-payment': {
     ...taking,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { weekdayOf } from 'shared/domain/plans/plan-schedule.ts';
+import { priceNoticeDays } from 'shared/domain/prices/autopay.ts';
 import { checkFee } from 'shared/domain/prices/prices.ts';
 import {
   bookingStore,
@@ -12,6 +13,7 @@ import { transact } from '../../platform/table/transact.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
 import { termsSample } from '../../plans/testing/plan-sample.ts';
 import { personal } from '../personal-data.ts';
+import { turnedOn } from './autopay-scenarios.ts';
 import { plannedVisitOf, visitOf } from './booking-scenarios.ts';
 import { newIdempotencyKey, serviceIdOf, type EndpointScenarios, type Stage } from './scenario.ts';
 
@@ -23,6 +25,9 @@ const planOf = async (stage: Stage, now: Date, changes: Partial<StoredPlan> = {}
   const from = addDays(businessDate(now), 22);
   return plannedVisitOf(stage, { from, weekday: weekdayOf(from), ...changes });
 };
+
+/** Far enough ahead for a higher price of a customer with autopay. */
+const inTwoWeeks = (now: Date): string => addDays(businessDate(now), 14);
 
 const nextWeek = (now: Date): string => addDays(businessDate(now), 7);
 
@@ -80,8 +85,21 @@ export const planScenarios = {
       mailsInPassing: true,
       prepare: async (stage, now) => ({
         params: { id: (await planOf(stage, now)).plan.id },
-        body: { from: nextWeek(now), price: '240.00', preferredTime: 'Afternoon 12-5', address },
+        body: { from: inTwoWeeks(now), price: '240.00', preferredTime: 'Afternoon 12-5', address },
       }),
+    },
+    {
+      when: 'a higher price, of a customer with autopay',
+      // The nightly job sends what this call could not.
+      mailsInPassing: true,
+      ignores: /NOTICE#/,
+      prepare: async (stage, now) => {
+        await turnedOn(stage);
+        return {
+          params: { id: (await planOf(stage, now)).plan.id },
+          body: { from: addDays(businessDate(now), priceNoticeDays), price: '240.00' },
+        };
+      },
     },
     {
       when: 'another weekday',

@@ -25,7 +25,9 @@ import { filledIn, knownOfCustomer, personal } from '../personal-data.ts';
 import type { TestPerson } from '../world.ts';
 import { recordedReport } from './report-state.ts';
 import { addCharge } from '../../charges/charge-store.ts';
+import { addMethod } from '../../payment-rows/saved-method-store.ts';
 import { putProviderPayment, putReport } from '../../payment-rows/payment-store.ts';
+import { methodSample } from '../../payments/methods/testing/method-sample.ts';
 import { paymentSample, providerPaymentSample } from '../../payments/testing/payment-sample.ts';
 import { chargeSample } from '../../charges/testing/charge-sample.ts';
 import { offeredQuote } from './offer-scenarios.ts';
@@ -86,6 +88,7 @@ export const fillCustomer = async (
     addCharge(table, charge),
     putReport(table, paymentSample(charge)),
     putProviderPayment(table, providerPaymentSample(charge)),
+    ...addMethod(table, methodSample(userId)),
     addRefund(table, refundRow('charge', charge)),
     addRefund(table, refundRow('charge', charge), 2),
     addRefund(table, refundRow('charge', charge), byProvider),

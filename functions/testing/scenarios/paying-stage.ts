@@ -1,0 +1,7 @@
+import { memoryProvider, payingStage } from '../../payments/testing/memory-provider.ts';
+
+/** The provider of all scenarios, which share their customers. */
+export const stripe = memoryProvider();
+
+/** A stage that takes cards and banks, and what it is connected to. */
+export const taking = { environment: payingStage, dependencies: { provider: stripe.provider } };
