@@ -26,7 +26,6 @@ export const siteOf = ({
   claims: allClaims.parse({
     ...site.claims,
     cardPayments: payments !== null,
-    // A stage with `payments` takes single payments. Nobody can save a method or agree to automatic billing yet.
-    automaticBilling: false,
+    automaticBilling: payments !== null,
   }),
 });

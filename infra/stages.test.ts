@@ -156,11 +156,14 @@ test('accepts a stage that takes cards and banks, and none does so far', () => {
   ]);
 });
 
-test('a stage says that it takes cards if it does, and never that it bills automatically', () => {
+test('a stage says that it takes cards and bills automatically if it does, and never otherwise', () => {
   const paying = { ...dev, payments: { secretName: 'dev/stripe', methods: ['card' as const] } };
   const claims = { ...dev.site.claims, cardPayments: false, automaticBilling: false };
   expect(siteOf(dev)).toEqual({ ...dev.site, claims });
-  expect(siteOf(paying)).toEqual({ ...dev.site, claims: { ...claims, cardPayments: true } });
+  expect(siteOf(paying)).toEqual({
+    ...dev.site,
+    claims: { ...claims, cardPayments: true, automaticBilling: true },
+  });
 });
 
 test('only prod has a firewall, which blocks floods and only counts what looks like an attack', () => {
