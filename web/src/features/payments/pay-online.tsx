@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { formatCentsInFull } from 'shared/domain/prices/money.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { FailedNotes } from './payment-notes.tsx';
+import { RememberCheck } from './remember-check.tsx';
 import { sumOfItems, type Payable } from './use-payments.ts';
 import { useStartPayment } from './use-start-payment.ts';
 
@@ -17,16 +19,18 @@ export const PayOnline = ({
   /** Whether another button comes first. */
   isSecond?: boolean;
 }) => {
+  const [remember, setRemember] = useState(false);
   const { pay, isBusy, problem } = useStartPayment();
   if (!takesCards) return null;
   return (
     <div className="flex flex-col gap-3 print:hidden">
       <FailedNotes payments={failed} />
+      <RememberCheck isChecked={remember} onChange={setRemember} />
       <BusyButton
         tone={isSecond ? 'paper' : 'pool'}
         busy={isBusy || isHeld}
         className="w-full sm:w-auto sm:min-w-64 sm:self-start"
-        onClick={() => pay(items)}
+        onClick={() => pay({ items, remember })}
       >
         {isBusy ? 'Opening the payment page...' : `Pay ${formatCentsInFull(sumOfItems(items))}`}
       </BusyButton>

@@ -19,7 +19,13 @@ const looks: Partial<Record<Payment['state'], Look>> = {
 export const PaymentLine = ({ payment }: { payment: Payment }) => {
   const { tone, label, note } = looks[payment.state] ?? {};
   const facts = [
-    [paymentMethod(payment), formatInstantDate(payment.createdAt)].filter(Boolean).join(', '),
+    [
+      paymentMethod(payment),
+      formatInstantDate(payment.createdAt),
+      payment.isAutomatic && 'by autopay',
+    ]
+      .filter(Boolean)
+      .join(', '),
     payment.failure?.message,
     note,
   ];

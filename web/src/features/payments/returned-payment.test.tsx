@@ -13,7 +13,7 @@ import { dueItem, idOf, payment } from '../../testing/fixtures.ts';
 import { offerWaysToPay, takeCards } from '../../testing/offer-ways-to-pay.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { hurry, runTimers } from '../../testing/run-timers.ts';
-import { expectText, press } from '../../testing/site-steps.ts';
+import { choose, expectText, press } from '../../testing/site-steps.ts';
 
 const askEvery = 2000;
 const longestWait = 60_000;
@@ -108,6 +108,17 @@ it('goes on with the same payment after Cancel', async () => {
     items: [{ kind: 'charge', id: idOf(91) }],
     remember: false,
   });
+});
+
+it('asks after Cancel again whether to remember the card', async () => {
+  vi.spyOn(window.location, 'assign').mockReturnValue();
+  answer(startPayment, { url: 'https://checkout.example.com/c/pay/2', paymentId: idOf(95) });
+  await back('&left=1');
+  const box = await screen.findByLabelText<HTMLInputElement>('Remember this card or bank');
+  expect(box.checked).toBe(false);
+  await choose('Remember this card or bank');
+  await press('Continue');
+  await waitFor(() => expect(callsOf(startPayment)).toMatchObject([{ body: { remember: true } }]));
 });
 
 it('shows after Cancel what was paid in another tab', async () => {

@@ -1,15 +1,16 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, useState, type ComponentProps } from 'react';
 import type { Payment } from 'shared/contracts/payments.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { paymentAmount, paymentItems, paymentMethod } from './payment-words.ts';
+import { RememberCheck } from './remember-check.tsx';
+import { ReturnNote } from './return-note.tsx';
 import type { Returned } from './use-returned-payment.ts';
 import { useStartPayment } from './use-start-payment.ts';
 
-type Says = { title: string; text: ReactNode };
+type Says = Omit<ComponentProps<typeof ReturnNote>, 'children'>;
 
 const checking = (isOnline: boolean): Says => ({
   title: 'Checking your payment...',
@@ -70,10 +71,17 @@ const saysOf = (returned: Returned, isOnline: boolean): Says | undefined => {
 };
 
 const Continue = ({ payment }: { payment: Payment }) => {
+  // Asked again: another answer leads to another page.
+  const [remember, setRemember] = useState(false);
   const { pay, isBusy, problem } = useStartPayment();
   return (
     <>
-      <BusyButton size="small" busy={isBusy} onClick={() => pay(payment.items)}>
+      <RememberCheck isChecked={remember} onChange={setRemember} />
+      <BusyButton
+        size="small"
+        busy={isBusy}
+        onClick={() => pay({ items: payment.items, remember })}
+      >
         {isBusy ? 'Opening the payment page...' : 'Continue'}
       </BusyButton>
       <FormError message={problem} />
@@ -87,13 +95,8 @@ export const ReturnedPayment = ({ returned }: { returned: Returned }) => {
   const says = saysOf(returned, isOnline);
   if (!says) return null;
   return (
-    <Card tone="pool" className="flex flex-col items-start gap-3">
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `output` can hold no heading */}
-      <div role="status">
-        <h2 className="title-3">{says.title}</h2>
-        <p className="wrap-anywhere">{says.text}</p>
-      </div>
+    <ReturnNote {...says}>
       {returned?.is === 'left' && <Continue payment={returned.payment} />}
-    </Card>
+    </ReturnNote>
   );
 };

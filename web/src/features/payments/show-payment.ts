@@ -4,6 +4,7 @@ import { listPayments, type Payment } from 'shared/contracts/payments.ts';
 import { listStatements } from 'shared/contracts/statements.ts';
 import { invalidate, queryClient, queryFor } from '../../lib/query-client.ts';
 import { amendAnswers, readAfterLag } from '../../lib/written-items.ts';
+import { methodLists } from './saved-methods.ts';
 
 /** Shows a payment in the customer's list until the index behind it has caught up. */
 export const showPayment = (saved: Payment): void => {
@@ -31,6 +32,8 @@ export const showOutcome = (payment: Payment): void => {
         due?.filter(({ id }) => payment.items.every((item) => item.id !== id)),
       );
     });
-  readAfterLag(...billLists);
-  void invalidate(...billLists);
+  // Its card or bank account may have been saved with it.
+  const changed = [...billLists, ...methodLists];
+  readAfterLag(...changed);
+  void invalidate(...changed);
 };

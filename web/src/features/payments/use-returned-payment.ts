@@ -6,10 +6,7 @@ import { hasStatus } from '../../lib/api-error.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { settings } from '../../lib/settings.ts';
 import { showOutcome } from './show-payment.ts';
-
-/** Milliseconds between two questions about a payment, and for how long they are asked. */
-const askEvery = 2000;
-const longestWait = 60_000;
+import { askEvery, useIsLate } from './use-is-late.ts';
 
 /** What is known of the payment that a customer comes back from. */
 export type Returned =
@@ -21,16 +18,6 @@ export type Returned =
   | undefined;
 
 const isUnknown = (error: unknown): boolean => hasStatus(error, 404) || hasStatus(error, 400);
-
-const useIsLate = (id: string | null): boolean => {
-  const [lateId, setLateId] = useState<string>();
-  useEffect(() => {
-    if (id === null) return undefined;
-    const timer = setTimeout(() => setLateId(id), longestWait);
-    return () => clearTimeout(timer);
-  }, [id]);
-  return lateId === id;
-};
 
 /**
  * The payment named in the address, to which the provider's page leads back. It is asked about for at most a minute;

@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'react';
 import { startPayment, type Payment } from 'shared/contracts/payments.ts';
 import { defineChange } from '../../changes/define-change.ts';
-import { useChange } from '../../changes/use-change.ts';
-import { invalidate } from '../../lib/query-client.ts';
 import { billLists } from './show-payment.ts';
+import { useProviderPage } from './use-provider-page.ts';
 
-type Items = readonly Pick<Payment['items'][number], 'kind' | 'id'>[];
+type Start = {
+  items: readonly Pick<Payment['items'][number], 'kind' | 'id'>[];
+  /** Whether the card or bank account is saved for later. */
+  remember: boolean;
+};
 
 const start = defineChange(startPayment, {
-  request: (items: Items) => ({
-    body: { items: items.map(({ kind, id }) => ({ kind, id })), remember: false },
+  request: ({ items, remember }: Start) => ({
+    body: { items: items.map(({ kind, id }) => ({ kind, id })), remember },
   }),
   // Paid or begun on another device.
   outdatesRefused: billLists,
@@ -20,32 +22,11 @@ const start = defineChange(startPayment, {
   },
 });
 
-/** Takes the customer to the provider's page for these items; busy until this page is gone. */
+/** Takes the customer to the provider's page for these items. */
 export const useStartPayment = () => {
-  const [isLeaving, setLeaving] = useState(false);
-  const [isOffline, setOffline] = useState(false);
-  const { run, isPending, problem } = useChange(start, {
-    onDone: ({ url }) => {
-      setLeaving(true);
-      window.location.assign(url);
-    },
+  const { go: pay, ...rest } = useProviderPage(start, {
+    read: billLists,
+    offline: 'Paying needs a connection. Please try again when you have one.',
   });
-  useEffect(() => {
-    // Back from the provider's page, the browser may show this page as it was left.
-    const comeBack = ({ persisted }: PageTransitionEvent): void => {
-      if (!persisted) return;
-      setLeaving(false);
-      void invalidate(...billLists);
-    };
-    window.addEventListener('pageshow', comeBack);
-    return () => window.removeEventListener('pageshow', comeBack);
-  }, []);
-  return {
-    pay: (items: Items): void => {
-      setOffline(!navigator.onLine);
-      if (navigator.onLine) void run(items);
-    },
-    isBusy: isPending || isLeaving,
-    problem: isOffline ? 'Paying needs a connection. Please try again when you have one.' : problem,
-  };
+  return { pay, ...rest };
 };

@@ -1,17 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { listOwnDueItems, type OwnDueItem } from 'shared/contracts/charges.ts';
+import type { OwnDueItem } from 'shared/contracts/charges.ts';
 import type { Payment } from 'shared/contracts/payments.ts';
 import { decimalToCents, formatCentsInFull } from 'shared/domain/prices/money.ts';
 import { visitDate } from '../../features/bookings/booking-summary.ts';
+import { AutopayNotes, autopayNow, autopayShare } from '../../features/payments/autopay-notes.tsx';
 import { OtherWays } from '../../features/payments/other-ways.tsx';
 import { PayOnline } from '../../features/payments/pay-online.tsx';
 import { PaymentsInProgress } from '../../features/payments/payments-in-progress.tsx';
-import { payableOf, sumOfItems, usePayments } from '../../features/payments/use-payments.ts';
+import type { useAutopay } from '../../features/payments/use-autopay.ts';
+import { useBalance } from '../../features/payments/use-balance.ts';
+import { payableOf, sumOfItems } from '../../features/payments/use-payments.ts';
 import type { Returned } from '../../features/payments/use-returned-payment.ts';
 import { useSession } from '../../features/session/use-session.ts';
-import { isFirstWait } from '../../lib/first-wait.ts';
-import { queryFor } from '../../lib/query-client.ts';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { LoadState } from '../../ui/state-panel.tsx';
@@ -42,23 +42,34 @@ const areSame = (some: readonly { id: string }[], others: readonly { id: string 
 const Due = ({
   items,
   payments,
+  charging: { autopay, method },
   customerId,
   returned,
 }: {
   items: readonly OwnDueItem[];
   payments: readonly Payment[];
+  charging: Pick<ReturnType<typeof useAutopay>, 'autopay' | 'method'>;
   customerId: string;
   returned: Returned;
 }) => {
-  const payable = payableOf(items, payments);
+  const hasProblem = autopay !== undefined && autopay.problem !== null;
+  // What autopay has tried is said by its own note.
+  const isSaid = ({ isAutomatic, state }: Payment): boolean =>
+    hasProblem && isAutomatic && state === 'failed';
+  const payable = payableOf(
+    items,
+    payments.filter((payment) => !isSaid(payment)),
+  );
+  const { charged, aboveLimit } = autopayShare(payable.items, autopay);
   const left = returned?.is === 'left' ? returned.payment : undefined;
   return (
     <>
+      <AutopayNotes items={payable.items} autopay={autopay} method={method} />
       {!(left && areSame(left.items, payable.items)) && (
         <PayOnline
           payable={payable}
           isHeld={returned?.is === 'checking'}
-          isSecond={left !== undefined}
+          isSecond={left !== undefined || (charged.length > 0 && aboveLimit.length === 0)}
         />
       )}
       <ul className="flex flex-col gap-2">
@@ -76,11 +87,9 @@ const Due = ({
 /** What a customer owes for visits and plans, however long ago, and how to pay it (rules: screen-69). */
 export const OwnBalance = ({ returned }: { returned: Returned }) => {
   const { user } = useSession();
-  const query = useQuery(queryFor(listOwnDueItems));
-  const payments = usePayments();
+  const { due: query, payments, autopay, isAwaited } = useBalance();
   const { data: items } = query;
-  // How to pay stands above the items, and would push them down if it came after them.
-  if (!items || !user || (payments.isAsked && isFirstWait(payments)))
+  if (!items || !user || isAwaited)
     return (
       <Section>
         <LoadState query={query} what="Your balance" label="Loading your balance..." compact />
@@ -89,12 +98,19 @@ export const OwnBalance = ({ returned }: { returned: Returned }) => {
   // What the top of the page says of a payment is not repeated.
   const isNew = ({ id }: Payment) => returned?.is !== 'known' || returned.payment.id !== id;
   const others = payments.data?.filter(isNew) ?? [];
+  const charging = { ...autopay, autopay: autopayNow(autopay.autopay, items, payments.data) };
   const processing = others.filter(({ state }) => state === 'processing');
   return (
     <Section {...(items.length > 0 && { sum: formatCentsInFull(sumOfItems(items)) })}>
       {items.length > 0 ? (
         <Card className="flex flex-col gap-4">
-          <Due items={items} payments={others} customerId={user.id} returned={returned} />
+          <Due
+            items={items}
+            payments={others}
+            charging={charging}
+            customerId={user.id}
+            returned={returned}
+          />
         </Card>
       ) : (
         <p className="text-ink-soft">Nothing is due.</p>

@@ -8,6 +8,7 @@ import {
   updateCartItem,
 } from 'shared/contracts/cart.ts';
 import { placeBookings } from 'shared/contracts/checkout.ts';
+import { listPaymentMethods, setUpPaymentMethod } from 'shared/contracts/payment-methods.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { taxedSettings, testSettings } from 'shared/testing/site-settings.ts';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -15,7 +16,14 @@ import { noteServerTime } from '../../lib/clock.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { provideSettings } from '../../lib/settings.ts';
 import { answer, callsOf, failNext, delayCalls, refuse } from '../../testing/fake-api.ts';
-import { booking, cartLine, customerUser, idOf, serviceCalled } from '../../testing/fixtures.ts';
+import {
+  booking,
+  cartLine,
+  customerUser,
+  idOf,
+  savedMethod,
+  serviceCalled,
+} from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
   expectText,
@@ -746,4 +754,55 @@ it('shows first that paying by card is not set up, then cart, when, how and the 
   ]);
   const sentence = page.getByText('You can book now and pay on service day.');
   expect(sentence.compareDocumentPosition(cart)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+const requested = {
+  bookings: [booking({ paymentMethod: null })],
+  plans: [],
+  fee: '0.00',
+  tax: '0.00',
+  total: '225.00',
+};
+
+it('leads from a request to be paid by card or bank to saving one, which can be skipped', async () => {
+  const url = 'https://checkout.example.com/c/setup/1';
+  const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
+  answer(getCart, [cartLine()]);
+  answer(placeBookings, requested);
+  answer(setUpPaymentMethod, { url });
+  await openSite('/checkout', 'customer');
+  await fillRequest({ pay: 'Card or bank' });
+  await expectText('Nothing is charged now. Next, you can save a card or bank account.');
+  expect(screen.queryByLabelText('Remember how I pay')).toBeNull();
+  expect(sumOf('First bill')).toBe('First bill$225.00');
+  await press('Request Booking');
+  await expectHeading('Booking Request Received');
+  expect(callsOf(placeBookings)).toMatchObject([{ body: { paymentMethod: 'card-or-bank' } }]);
+  const skip = await screen.findByRole('link', { name: 'Skip for now' });
+  expect(skip).toHaveProperty('pathname', '/visits');
+  failNext(setUpPaymentMethod, { code: 'conflict', message: 'Please remove one first.' });
+  await press('Save a card or bank account');
+  await expectText('Please remove one first.');
+  await press('Save a card or bank account');
+  await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(url));
+});
+
+it('does not ask who has saved one to save another', async () => {
+  answer(getCart, [cartLine()]);
+  answer(listPaymentMethods, [savedMethod()]);
+  answer(placeBookings, requested);
+  await openSite('/checkout', 'customer');
+  await fillRequest({ pay: 'Card or bank' });
+  await expectText('Nothing is charged now. You have saved Visa ending in 4242.');
+  await press('Request Booking');
+  await screen.findByRole('link', { name: 'See My Visits' });
+  expect(screen.queryByRole('button', { name: 'Save a card or bank account' })).toBeNull();
+});
+
+it('offers no card or bank where none is taken', async () => {
+  provideSettings({ ...testSettings, claims: { ...testSettings.claims, cardPayments: false } });
+  answer(getCart, [cartLine()]);
+  await openSite('/checkout', 'customer');
+  await screen.findByRole('radio', { name: 'Venmo' });
+  expect(screen.queryByRole('radio', { name: 'Card or bank' })).toBeNull();
 });

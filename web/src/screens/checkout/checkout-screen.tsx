@@ -6,6 +6,7 @@ import type { BookingRequest } from 'shared/contracts/checkout.ts';
 import type { CurrentUser } from 'shared/contracts/session.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { customerTaxRate } from 'shared/domain/prices/sales-tax.ts';
+import type { OrderMethod } from 'shared/domain/visits/booking-status.ts';
 import { OrderForm } from '../../features/bookings/order/order-form.tsx';
 import { RequestConfirmation } from '../../features/bookings/order/request-confirmation.tsx';
 import { syncingGaveUp } from '../../features/cart/sync-choices.ts';
@@ -13,6 +14,7 @@ import { CartLines } from '../../features/cart/cart-lines.tsx';
 import { cartQuery } from '../../features/cart/cart-query.ts';
 import { cartBill } from '../../features/cart/cart-total.ts';
 import { useStoredChoices } from '../../features/cart/stored-choices.ts';
+import { AboutCards, SaveMethodNext } from '../../features/payments/save-method-next.tsx';
 import { followedState } from '../../features/session/followed-link.ts';
 import { RequireCustomer } from '../../features/session/require-customer.tsx';
 import { SignInFirst } from '../../features/session/sign-in-first.tsx';
@@ -102,7 +104,7 @@ const Order = ({
   onPlaced,
 }: {
   user: CurrentUser;
-  onPlaced: (request: BookingRequest) => void;
+  onPlaced: (request: BookingRequest, method: OrderMethod) => void;
 }) => {
   const [openedAt] = useState(() => timeNow());
   const [address, setAddress] = useState(user.address ?? '');
@@ -132,6 +134,7 @@ const Order = ({
           onAddress={setAddress}
           bookable={items.every(({ unitPrice }) => unitPrice !== null)}
           promise={contactPromise()}
+          aboutCards={<AboutCards />}
           onPlaced={onPlaced}
         />
       )}
@@ -141,25 +144,27 @@ const Order = ({
 
 const Checkout = () => {
   const { user } = useSession();
-  const [placed, setPlaced] = useState<BookingRequest>();
+  const [placed, setPlaced] = useState<{ request: BookingRequest; method: OrderMethod }>();
   if (!user) return null;
-  if (!placed) return <Order user={user} onPlaced={setPlaced} />;
+  if (!placed)
+    return <Order user={user} onPlaced={(request, method) => setPlaced({ request, method })} />;
+  const links = (
+    <>
+      <Link to={paths.visits()} className={buttonStyles()}>
+        See My Visits
+      </Link>
+      <Link to={paths.services()} className={buttonStyles({ tone: 'paper' })}>
+        Browse Services
+      </Link>
+    </>
+  );
   return (
     <RequestConfirmation
-      request={placed}
+      request={placed.request}
       email={user.email}
       isExempt={owesNoTax(user)}
       promise={contactPromise()}
-      onward={
-        <>
-          <Link to={paths.visits()} className={buttonStyles()}>
-            See My Visits
-          </Link>
-          <Link to={paths.services()} className={buttonStyles({ tone: 'paper' })}>
-            Browse Services
-          </Link>
-        </>
-      }
+      onward={placed.method === 'card-or-bank' ? <SaveMethodNext>{links}</SaveMethodNext> : links}
     />
   );
 };

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useWatch, type UseFormRegister } from 'react-hook-form';
 import {
   checkoutForm,
@@ -8,9 +8,10 @@ import {
 } from 'shared/contracts/checkout.ts';
 import type { CurrentUser } from 'shared/contracts/session.ts';
 import {
-  paymentMethodNames,
-  paymentMethods,
-  type PaymentMethod,
+  methodByHand,
+  orderMethodNames,
+  orderMethods,
+  type OrderMethod,
 } from 'shared/domain/visits/booking-status.ts';
 import { formatCents } from 'shared/domain/prices/money.ts';
 import { checkFee } from 'shared/domain/prices/prices.ts';
@@ -54,10 +55,16 @@ const formOnPossibleDay = checkoutForm.check(
 const wishedDay = ({ address, desiredDay }: CurrentUser): string | undefined =>
   desiredDay === null ? undefined : firstOnWeekday(orderDays(address ?? '', timeNow()), desiredDay);
 
-const labelOf = (method: PaymentMethod): string =>
+const labelOf = (method: OrderMethod): string =>
   method === 'check'
-    ? `${paymentMethodNames[method]} (+${formatCents(checkFee)})`
-    : paymentMethodNames[method];
+    ? `${orderMethodNames[method]} (+${formatCents(checkFee)})`
+    : orderMethodNames[method];
+
+/** The ways to pay on this stage. */
+const offeredMethods = (): readonly OrderMethod[] =>
+  settings().claims.cardPayments
+    ? orderMethods
+    : orderMethods.filter((method) => methodByHand(method) !== null);
 
 // Registered while rendering, after the fields above it: the first registered field with an error gets the focus.
 const PaymentChoice = ({
@@ -70,7 +77,7 @@ const PaymentChoice = ({
   <ChoiceGroup
     legend="How will you pay?"
     error={error}
-    choices={paymentMethods.map((method) => ({
+    choices={offeredMethods().map((method) => ({
       label: labelOf(method),
       value: method,
       ...register('paymentMethod'),
@@ -86,6 +93,7 @@ export const OrderForm = ({
   onAddress,
   bookable,
   promise,
+  aboutCards,
   onPlaced,
 }: {
   user: CurrentUser;
@@ -98,7 +106,9 @@ export const OrderForm = ({
   bookable: boolean;
   /** How soon the business will be in touch. */
   promise: string;
-  onPlaced: (request: BookingRequest) => void;
+  /** What comes of choosing to pay by card or bank. */
+  aboutCards: ReactNode;
+  onPlaced: (request: BookingRequest, method: OrderMethod) => void;
 }) => {
   const formId = useId();
   const details = useRef<HTMLDetailsElement>(null);
@@ -136,7 +146,7 @@ export const OrderForm = ({
     if (details.current && namesContact(refused)) details.current.open = true;
   };
   const { run, isPending, error } = usePlaceBookings({
-    onDone: onPlaced,
+    onDone: (request, { form }) => onPlaced(request, form.paymentMethod),
     onFailed: (failure) => {
       unfold((failure instanceof ApiError && failure.body?.fields) || {});
       showRefusals(failure, { shouldFocus: true });
@@ -203,7 +213,11 @@ export const OrderForm = ({
           <h2 className="title-2 mb-4">Payment</h2>
           <Card className="flex flex-col gap-3">
             <PaymentChoice register={register} error={errors.paymentMethod?.message} />
-            <CheckRow label="Remember how I pay" {...register('savePaymentMethod')} />
+            {paymentMethod === 'card-or-bank' ? (
+              aboutCards
+            ) : (
+              <CheckRow label="Remember how I pay" {...register('savePaymentMethod')} />
+            )}
           </Card>
         </section>
       </form>

@@ -49,6 +49,6 @@ const placeOrder = defineChange(placeBookings, {
 
 /** Books the cart, as one request however often it is retried; refetches cart, bookings and profile. */
 export const usePlaceBookings = (reactions: {
-  onDone: (request: BookingRequest) => void;
+  onDone: (request: BookingRequest, order: Order) => void;
   onFailed: (error: Error) => void;
 }) => useChange(placeOrder, reactions);
