@@ -47,7 +47,11 @@ export const useLink = ({ secret: linkSecret, at }: Followed) => {
   });
   const revision = query.data?.revision;
   const { run, isPending, input, error } = useChange(actOnObject, {
-    onDone: (view) => queryClient.setQueryData(queryKey, view),
+    onDone: (view) => {
+      queryClient.setQueryData(queryKey, view);
+      // The provider's page, on which what is due is paid.
+      if (view.purpose === 'payment' && view.url !== null) window.location.assign(view.url);
+    },
   });
   const tried = input?.body.action;
   // The response was lost, but the action is no longer offered: it was carried out.

@@ -1,65 +1,122 @@
 import { Link } from 'react-router-dom';
-import type { DueItem } from 'shared/contracts/charges.ts';
 import type { AdminPayment } from 'shared/contracts/payments.ts';
-import { formatInstantDate } from 'shared/domain/dates.ts';
+import { formatCalendarDate, formatInstantDate } from 'shared/domain/dates.ts';
 import { decimalToCents, formatCentsInFull } from 'shared/domain/prices/money.ts';
+import { endAndContinue } from '../../changes/use-held-change.ts';
 import { paths } from '../../lib/paths.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { buttonStyles } from '../../ui/button.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { FoldedLine, foldedLines } from '../../ui/folded-line.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { methodLabel } from './admin-payments.ts';
+import { splitFailed } from './split-failed.ts';
+import { useRetryPayment } from './use-retry-payment.ts';
 
-const Failed = ({ payment, phone }: { payment: AdminPayment; phone: string | null }) => {
-  const { customerName, customerId, total, failure, items, updatedAt } = payment;
+type Line = { payment: AdminPayment; phone: string | null };
+
+const What = ({ payment }: { payment: AdminPayment }) => (
+  <p className="wrap-anywhere text-ink-soft">
+    {[payment.items.map(({ name }) => name).join(', '), methodLabel(payment)]
+      .filter(Boolean)
+      .join(' · ')}
+  </p>
+);
+
+const amountOf = ({ total }: AdminPayment): string => formatCentsInFull(decimalToCents(total));
+
+const OpenCustomer = ({
+  payment: { customerId, customerName },
+  tab,
+}: {
+  payment: AdminPayment;
+  tab: 'billing' | 'visits';
+}) => (
+  <Link
+    to={paths.customerHistory(customerId, tab)}
+    aria-label={`Open Customer: ${customerName}`}
+    className={buttonStyles({ tone: 'plain', size: 'small', className: 'print:hidden' })}
+  >
+    Open Customer
+  </Link>
+);
+
+/** What autopay has given up: it is tried again, or the customer is called, or their plan paused. */
+export const GivenUpPayment = ({ payment, phone }: Line) => {
+  const { customerName, failure, updatedAt } = payment;
+  const { retry, isHeld, isPending, problem } = useRetryPayment(payment);
   return (
     <FoldedLine
       title={customerName}
-      about={`Failed ${formatInstantDate(updatedAt)}: ${failure?.message}`}
-      amount={formatCentsInFull(decimalToCents(total))}
+      about={`Autopay gave up ${formatInstantDate(updatedAt)}: ${failure?.message}`}
+      amount={amountOf(payment)}
     >
-      <p className="wrap-anywhere text-ink-soft">
-        {[items.map(({ name }) => name).join(', '), methodLabel(payment)]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+      <What payment={payment} />
+      <FormError message={problem} />
       <div className="flex flex-wrap gap-3">
-        <ContactLinks name={customerName} phone={phone} />
-        <Link
-          to={paths.customerHistory(customerId, 'billing')}
-          aria-label={`Open Customer: ${customerName}`}
-          className={buttonStyles({ tone: 'plain', size: 'small', className: 'print:hidden' })}
+        <BusyButton
+          tone="paper"
+          size="small"
+          busy={isPending}
+          aria-label={isHeld || isPending ? undefined : `Try Again: ${customerName}`}
+          onClick={retry}
         >
-          Open Customer
-        </Link>
+          {isPending ? 'Trying...' : isHeld ? endAndContinue : 'Try Again'}
+        </BusyButton>
+        <ContactLinks name={customerName} phone={phone} />
+        {/* Its plans are there. */}
+        <OpenCustomer payment={payment} tab="visits" />
       </div>
     </FoldedLine>
   );
 };
 
-/** What a bank has refused, a line each (rules: payment-23). What it was for is due again. */
-export const FailedPayments = ({
-  payments,
-  due,
-}: {
-  payments: readonly AdminPayment[];
-  /** Has the customers' phone numbers. */
-  due: readonly DueItem[];
-}) =>
-  payments.length > 0 && (
-    <section>
-      <h2 className="title-3 mb-2">Failed Payments</h2>
-      <ul className={foldedLines}>
-        {payments.map((payment) => (
-          <li key={payment.id}>
-            <Failed
-              payment={payment}
-              phone={
-                due.find(({ customerId }) => customerId === payment.customerId)?.customerPhone ??
-                null
-              }
-            />
-          </li>
-        ))}
-      </ul>
-    </section>
+const Failed = ({ payment, phone }: Line) => {
+  const { customerName, failure, nextOn, updatedAt } = payment;
+  return (
+    <FoldedLine
+      title={customerName}
+      about={[
+        `Failed ${formatInstantDate(updatedAt)}: ${failure?.message}`,
+        nextOn !== null && `Autopay tries again ${formatCalendarDate(nextOn)}.`,
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      amount={amountOf(payment)}
+    >
+      <What payment={payment} />
+      <div className="flex flex-wrap gap-3">
+        <ContactLinks name={customerName} phone={phone} />
+        <OpenCustomer payment={payment} tab="billing" />
+      </div>
+    </FoldedLine>
   );
+};
+
+/**
+ * What a bank has refused and needs no decision, a line each (rules: payment-23). What it was for is due again, and some
+ * of it autopay will try again.
+ */
+export const FailedPayments = ({
+  failed,
+  phoneOf,
+}: {
+  failed: readonly AdminPayment[];
+  phoneOf: (customerId: string) => string | null;
+}) => {
+  const { others } = splitFailed(failed);
+  return (
+    others.length > 0 && (
+      <section>
+        <h2 className="title-3 mb-2">Failed Payments</h2>
+        <ul className={foldedLines}>
+          {others.map((payment) => (
+            <li key={payment.id}>
+              <Failed payment={payment} phone={phoneOf(payment.customerId)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  );
+};

@@ -3,8 +3,8 @@ import { ChargesDownload } from '../../features/charges/charges-download.tsx';
 import { dueItemsQuery } from '../../features/charges/due-items.ts';
 import { useAdminPayments } from '../../features/payments/admin-payments.ts';
 import { FailedPayments } from '../../features/payments/failed-payments.tsx';
+import { PaymentDecisions } from '../../features/payments/payment-decisions.tsx';
 import { ProcessingPayments } from '../../features/payments/processing-payments.tsx';
-import { ReportedPayments } from '../../features/payments/reported-payments.tsx';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { isFirstWait } from '../../lib/first-wait.ts';
 import { pageTitle } from '../../lib/settings.ts';
@@ -25,6 +25,8 @@ const Money = () => {
     return <Loading label="Loading the balance due..." />;
   const missing = lists.filter(({ isFailed }) => isFailed);
   const reported = new Set(reports.payments.flatMap(({ items }) => items.map(({ id }) => id)));
+  const phoneOf = (id: string): string | null =>
+    due.data?.find(({ customerId }) => customerId === id)?.customerPhone ?? null;
   return (
     <div className="flex flex-col gap-6">
       {missing.length > 0 && (
@@ -35,8 +37,8 @@ const Money = () => {
           }}
         />
       )}
-      <ReportedPayments payments={reports.payments} />
-      <FailedPayments payments={failed.payments} due={due.data ?? []} />
+      <PaymentDecisions failed={failed.payments} reported={reports.payments} phoneOf={phoneOf} />
+      <FailedPayments failed={failed.payments} phoneOf={phoneOf} />
       {due.data ? (
         <DueList items={due.data} reported={reported} />
       ) : (

@@ -30,7 +30,8 @@ export const DeadLink = () => {
           </>
         }
       >
-        It may have expired, or what it was for has changed. Sign in to see your visits, or call us.
+        It may have expired, or what it was for has changed or is done. Sign in to see your visits
+        and bills, or call us.
       </StatePanel>
     </Narrow>
   );

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { actOnLink, getLink, type LinkView } from 'shared/contracts/links.ts';
 import type { LinkAction } from 'shared/domain/site/link-actions.ts';
-import { beforeEach, expect, it } from 'vitest';
-import { rating, visit as linkedVisit } from '../../testing/book-links.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { due, rating, visit as linkedVisit } from '../../testing/book-links.ts';
 import {
   answer,
   answerEach,
@@ -325,7 +325,7 @@ const move = async () => {
 };
 /** Everything that the page for a visit can do, and the card it is done on. */
 const presses: Record<
-  Exclude<LinkAction, 'rate' | 'accept' | 'decline'>,
+  Exclude<LinkAction, 'rate' | 'accept' | 'decline' | 'pay'>,
   [by: () => Promise<void>, title: string]
 > = {
   'gate-open': [async () => press('The gate: It Is Open'), 'May We Come In?'],
@@ -362,7 +362,65 @@ it.each([
   [{ ...visit, firstName: null }, 'Hello, see you Fri, Nov 20, Morning 8-12.'],
   [{ ...rating, firstName: 'Nadia' }, 'Hello Nadia, Monthly Membership, Fri, Nov 20.'],
   [rating, 'Monthly Membership, Fri, Nov 20.'],
+  [{ ...due, firstName: null }, 'Autopay could not collect this.'],
 ])('greets by the first name where it is known: %#', async (view, text) => {
   await open(view);
   await expectText(text);
+});
+
+const page = 'https://checkout.example.com/1';
+
+it('shows what is to be paid, and leads on to the provider’s page', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockReturnValue();
+  await open(due);
+  await expectHeading('Pay Your Bill');
+  await expectText('Hello Nadia, autopay could not collect this.');
+  const lines = [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+  expect(lines).toEqual(['Monthly Membership$243.56', 'Filter Cleaning$60.00', 'Total$303.56']);
+  answer(actOnLink, { ...due, url: page });
+  await press('Pay $303.56');
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(page));
+  expect(callsOf(actOnLink)).toMatchObject([
+    { link: secret, body: { action: 'pay', revision: 1 } },
+  ]);
+  // Until this page is gone.
+  await press('Opening the payment page...');
+  expect(callsOf(actOnLink)).toHaveLength(1);
+});
+
+it('can be paid again by whoever comes back from the provider’s page', async () => {
+  vi.spyOn(window.location, 'assign').mockReturnValue();
+  await open(due);
+  answer(actOnLink, { ...due, url: page });
+  await press('Pay $303.56');
+  await expectText('Opening the payment page...');
+  const shown = Object.assign(new Event('pageshow'), { persisted: true });
+  act(() => void window.dispatchEvent(shown));
+  await screen.findByRole('button', { name: 'Pay $303.56' });
+});
+
+it('repeats no single amount as a total', async () => {
+  await open({ ...due, payment: { items: due.payment.items.slice(0, 1), total: '243.56' } });
+  await screen.findByRole('button', { name: 'Pay $243.56' });
+  expect(document.querySelectorAll('dl > div')).toHaveLength(1);
+});
+
+it('is dead for a press that comes after the bills were paid elsewhere', async () => {
+  await open(due);
+  refuse(actOnLink, gone);
+  refuse(getLink, gone);
+  await press('Pay $303.56');
+  await expectHeading('This Link Does Not Work Any More');
+});
+
+it('says that paying needs a connection, and why it did not work', async () => {
+  await open(due);
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await press('Pay $303.56');
+  await expectText('Paying needs a connection. Please try again when you have one.');
+  expect(callsOf(actOnLink)).toEqual([]);
+  line.mockRestore();
+  refuse(actOnLink, { code: 'unavailable', message: 'Stripe does not answer.' });
+  await press('Pay $303.56');
+  await expectText('Stripe does not answer.');
 });

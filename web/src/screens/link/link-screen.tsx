@@ -1,4 +1,5 @@
 import type { LinkView } from 'shared/contracts/links.ts';
+import { PaymentLink } from '../../features/links/payment-link.tsx';
 import { RatingLink } from '../../features/links/rating-link.tsx';
 import { useFollowed, useLink, type LinkActing } from '../../features/links/use-link.ts';
 import { VisitLink } from '../../features/links/visit-link.tsx';
@@ -15,6 +16,8 @@ const Subject = ({ view, ...acting }: LinkActing & { view: LinkView }) => {
       return <VisitLink view={view} {...acting} />;
     case 'rating':
       return <RatingLink view={view} {...acting} />;
+    case 'payment':
+      return <PaymentLink view={view} {...acting} />;
     case 'offer':
       return (
         <Narrow>

@@ -8,10 +8,9 @@ import * as z from 'zod/mini';
 import { useDraftState } from '../../lib/drafts.ts';
 import { ActionForm } from '../../ui/action-form.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FoldedLine, foldedLines } from '../../ui/folded-line.tsx';
+import { FoldedLine } from '../../ui/folded-line.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { ReasonField } from '../../ui/reason-field.tsx';
-import { useFocusAfter } from '../../ui/use-focus-after.ts';
 import { endAndContinue } from '../../changes/use-held-change.ts';
 import { usePaymentStep } from './use-payment-step.ts';
 
@@ -51,7 +50,8 @@ const DismissForm = ({
   );
 };
 
-const Reported = ({ payment }: { payment: AdminPayment }) => {
+/** What a customer has reported as paid: it is confirmed or dismissed (rules: payment-6). */
+export const ReportedPayment = ({ payment }: { payment: AdminPayment }) => {
   const { customerName, customerId, total, method, createdAt, items } = payment;
   const [isDismissing, setDismissing] = useState(false);
   const step = usePaymentStep(payment);
@@ -102,25 +102,5 @@ const Reported = ({ payment }: { payment: AdminPayment }) => {
         </>
       )}
     </FoldedLine>
-  );
-};
-
-/** The payments that need a decision of the operator, a line each (rules: payment-6). */
-export const ReportedPayments = ({ payments }: { payments: readonly AdminPayment[] }) => {
-  const heading = useFocusAfter<HTMLHeadingElement>(payments.length);
-  if (payments.length === 0) return null;
-  return (
-    <section>
-      <h2 ref={heading} tabIndex={-1} className="title-3 mb-2 outline-none">
-        Needs Your Decision
-      </h2>
-      <ul className={foldedLines}>
-        {payments.map((payment) => (
-          <li key={payment.id}>
-            <Reported payment={payment} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 };

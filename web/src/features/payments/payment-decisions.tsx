@@ -1,0 +1,48 @@
+import type { AdminPayment } from 'shared/contracts/payments.ts';
+import { foldedLines } from '../../ui/folded-line.tsx';
+import { useFocusAfter } from '../../ui/use-focus-after.ts';
+import { GivenUpPayment } from './failed-payments.tsx';
+import { ReportedPayment } from './reported-payment.tsx';
+import { splitFailed } from './split-failed.ts';
+
+/** Changes with none of the attempts at the same bills, so that the line stays as it is. */
+const keyOf = ({ customerId, items }: AdminPayment): string =>
+  [customerId, ...items.map(({ id }) => id)].join(' ');
+
+/**
+ * The payments that need a decision of the operator, a line each: first what autopay has given up, then what customers
+ * have reported as paid (rules: payment-6, payment-38).
+ */
+export const PaymentDecisions = ({
+  failed,
+  reported,
+  phoneOf,
+}: {
+  failed: readonly AdminPayment[];
+  reported: readonly AdminPayment[];
+  phoneOf: (customerId: string) => string | null;
+}) => {
+  const { givenUp } = splitFailed(failed);
+  const count = givenUp.length + reported.length;
+  const heading = useFocusAfter<HTMLHeadingElement>(count);
+  if (count === 0) return null;
+  return (
+    <section>
+      <h2 ref={heading} tabIndex={-1} className="title-3 mb-2 outline-none">
+        Needs Your Decision
+      </h2>
+      <ul className={foldedLines}>
+        {givenUp.map((payment) => (
+          <li key={keyOf(payment)}>
+            <GivenUpPayment payment={payment} phone={phoneOf(payment.customerId)} />
+          </li>
+        ))}
+        {reported.map((payment) => (
+          <li key={payment.id}>
+            <ReportedPayment payment={payment} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
