@@ -11,7 +11,7 @@ import { SiteFooter } from '../home/landing/site-footer.tsx';
 /** What personal data are kept, why, for how long and who sees them. */
 export const Component = () => {
   const site = settings();
-  const takesCards = site.claims.cardPayments;
+  const { cardPayments: takesCards, automaticBilling: savesCards } = site.claims;
   return (
     <>
       <PageHead
@@ -50,6 +50,19 @@ export const Component = () => {
               page of Stripe, our payment processor. The full number never reaches us.
             </li>
           )}
+          {savesCards && (
+            <li>
+              <strong>Saved cards and bank accounts:</strong> only if you save one: its kind or the
+              bank’s name, the last four digits and when a card expires. Our payment processor keeps
+              the number, so that you need not enter it again. You can remove it at any time.
+            </li>
+          )}
+          {savesCards && (
+            <li>
+              <strong>Autopay:</strong> only if you turn it on: what you agreed to and when, your
+              limit for each bill, and what came of each charge.
+            </li>
+          )}
           <li>
             <strong>Service reports and photos:</strong> what was done at a visit. The place where a
             photo was taken is removed from it before anyone sees it.
@@ -74,6 +87,13 @@ export const Component = () => {
             goes, and we tell you by email when it is done. What you and we write to each other on
             the site is deleted after {requestDays} days.
           </li>
+          {savesCards && (
+            <li>
+              A card or bank account that you remove is removed at our payment processor as well.
+              What you agreed to for autopay we keep for two years after it ends, as proof, even if
+              your account is deleted before.
+            </li>
+          )}
           <li>
             Quote and sign-up requests are deleted after {requestDays} days, and one that we
             answered with an offer {requestDays} days after the last day of the offer.
@@ -97,8 +117,9 @@ export const Component = () => {
           {takesCards && (
             <li>
               Stripe, if you pay by card or bank: what you enter on its page, the amount and what it
-              is for. Stripe keeps its own records of payments, as the law requires, even after we
-              have deleted ours. How it uses them is in{' '}
+              is for{savesCards && ', and your name and email if you save a card or bank account'}.
+              Stripe keeps its own records of payments, as the law requires, even after we have
+              deleted ours. How it uses them is in{' '}
               <a href="https://stripe.com/privacy">Stripe’s privacy policy</a>.
             </li>
           )}

@@ -70,7 +70,8 @@ export const Component = () => {
             <>
               <li>
                 Cards and bank accounts are charged through Stripe, our payment processor, once you
-                confirm the amount on its page.
+                confirm the amount on its page
+                {claims.automaticBilling && ', or with autopay when a bill is due'}.
               </li>
               <li>
                 Paying from a bank account authorizes us to debit it electronically once, for the
@@ -89,13 +90,38 @@ export const Component = () => {
               are accepted is their decision.
             </li>
           )}
-          {claims.automaticBilling && (
-            <li>
-              Automatic billing for recurring services starts only when you ask for it, and ends
-              when you say so.
-            </li>
-          )}
         </ul>
+        {claims.automaticBilling && (
+          <>
+            <h2>Autopay</h2>
+            <p>
+              Automatic billing starts only when you turn autopay on in your account, and ends when
+              you say so.
+            </p>
+            <ul>
+              <li>
+                You choose the card or bank account and the most that we may charge for one bill. We
+                charge each bill when it is due, and all that is due on a day at once. A bill above
+                your limit is not charged; we ask you to pay it.
+              </li>
+              <li>
+                We email you what you agreed to, and a receipt for each charge. New prices are
+                emailed at least ten days before the first charge at them.
+              </li>
+              <li>
+                If a charge fails, we may try again 3 and 7 days later. After that the bill is yours
+                to pay another way. Your bank may ask you to confirm a charge; we email you a link
+                for that.
+              </li>
+              <li>
+                You can turn autopay off at any time under Billing, or by calling{' '}
+                <a href={phoneHref(site.phone)}>{site.phone}</a>. Removing the card or bank account
+                that it uses turns it off too. A charge that is already processing is not stopped by
+                that.
+              </li>
+            </ul>
+          </>
+        )}
         <h2>Changing your mind</h2>
         <ul>
           <li>You may cancel a visit free of charge until the day before.</li>
