@@ -74,6 +74,8 @@ const breachesOf = async (browser: Browser, site: string, person: Person): Promi
       );
       const look = async ({ width }: typeof phone): Promise<void> => {
         const seenFirst = purpose(page.getByRole('main'));
+        // On a busy machine, the network may be quiet before the app has taken over what was prerendered.
+        for (const each of seenFirst) await expect(each.first()).toBeVisible();
         for (const { rule, figure, what } of await findBreaches(page, seenFirst, limits))
           found.push(`${person} ${path} at ${width} px: ${rule} ${Math.round(figure)}, ${what}`);
       };

@@ -5,15 +5,22 @@ export const atStripe = async (page: Page): Promise<void> => {
   await page.waitForURL(/\/c\/pay\//);
 };
 
-/** Types a card's number and presses the button to pay. A declined card stays on the page, with an alert. */
-export const payByCard = async (page: Page, number = '4242 4242 4242 4242'): Promise<void> => {
+const sendCard = async (page: Page, number: string, button: 'Pay' | 'Save'): Promise<void> => {
   await atStripe(page);
   await page.getByRole('radio', { name: 'Card', exact: true }).check();
   await page.getByLabel('Card number').fill(number);
   await page.getByLabel('Expiration').fill('12/34');
   await page.getByLabel('Security code').fill('123');
-  await page.getByRole('button', { name: 'Pay', exact: true }).click();
+  await page.getByRole('button', { name: button, exact: true }).click();
 };
+
+/** Types a card's number and presses the button to pay. A declined card stays on the page, with an alert. */
+export const payByCard = async (page: Page, number = '4242 4242 4242 4242'): Promise<void> =>
+  sendCard(page, number, 'Pay');
+
+/** The same on a page that saves a card, without paying anything. */
+export const saveCard = async (page: Page, number = '4242 4242 4242 4242'): Promise<void> =>
+  sendCard(page, number, 'Save');
 
 /** The same with a bank account; its bank decides after four days of Stripe's clock. */
 export const payByBank = async (page: Page, account = '000123456789'): Promise<void> => {
@@ -64,6 +71,14 @@ export const stripeControls = async (page: Page) => {
     release: async (): Promise<void> => {
       await call('release', {});
       await call('webhooks', { mode: 'deliver' });
+    },
+    /** Whether a saved card or bank account, by Stripe's id of it, can still be charged. */
+    isSaved: async (method: string): Promise<boolean> => {
+      const headers = { authorization: 'Bearer sk_test_local' };
+      const answer = await page.request.get(`${stripe.api}/v1/payment_methods/${method}`, {
+        headers,
+      });
+      return (await answer.json()).customer !== null;
     },
     /** What Stripe has taken and given back, in cents. */
     totals: async (): Promise<Record<'taken' | 'refunded' | 'returned' | 'fees', number>> =>

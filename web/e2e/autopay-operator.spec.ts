@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test';
+import { expectAccessibleAtBothWidths } from './accessibility.ts';
+import { addCard, agree, newPayer } from './autopay-steps.ts';
+import { toast } from './booking-steps.ts';
+import { test } from './paying-stack.ts';
+import { stripeControls } from './stripe-page.ts';
+import { anywidth } from './tags.ts';
+
+const day = 86_400_000;
+
+test(
+  'after three failures autopay gives up: Money says so first, the operator tries again and pauses the plan',
+  anywidth,
+  async ({ page: customer, anotherPage, runJob }) => {
+    const operator = await anotherPage();
+    const { id, email, owe, subjects } = await newPayer(customer, operator);
+    const stripe = await stripeControls(customer);
+    // Can be saved, and is declined whenever it is charged.
+    await addCard(customer, { number: '4000 0000 0000 0341' });
+    await agree(customer, '300', 'Turn on');
+    const amount = await owe();
+    const { taken } = await stripe.totals();
+    const failures = async () =>
+      (await subjects()).filter((subject) => subject.endsWith('did not go through')).length;
+
+    await test.step('the plan whose bills are not paid', async () => {
+      await operator.goto(`/admin/customers/${id}?tab=visits`);
+      await operator.getByRole('button', { name: 'Add Plan' }).click();
+      const dialog = operator.getByRole('dialog', { name: 'Add a plan' });
+      await dialog.getByLabel('Service').selectOption('Monthly Membership');
+      await dialog.getByRole('button', { name: 'Add Plan' }).click();
+      await expect(dialog).toBeHidden();
+    });
+
+    await test.step('three attempts, on the days that the consent names', async () => {
+      for (const [days, mails] of Object.entries({ 0: 1, 1: 1, 3: 2, 4: 2, 7: 3, 8: 3, 30: 3 })) {
+        // oxlint-disable-next-line no-await-in-loop -- one day after the other
+        await runJob('collect-charges', new Date(Date.now() + Number(days) * day));
+        // Stripe's event may be faster than the job, and its mail a moment later.
+        // oxlint-disable-next-line no-await-in-loop
+        await expect.poll(failures).toBe(mails);
+      }
+      expect((await stripe.totals()).taken).toBe(taken);
+    });
+
+    const decisions = operator.locator('section', { hasText: 'Needs Your Decision' });
+    const line = decisions.locator('summary', { hasText: email });
+    await test.step('Money shows it first', async () => {
+      await operator.goto('/admin/money');
+      await expect(line).toContainText('Autopay gave up');
+      await expect(line).toContainText(amount);
+      await line.click();
+      await expectAccessibleAtBothWidths(operator);
+      await decisions.getByRole('button', { name: `Try Again: ${email}` }).click();
+      await expect(toast(operator, 'Payment Failed Again')).toBeVisible();
+      await expect(line).toContainText('Autopay gave up');
+    });
+
+    await test.step('and the plan can be paused', async () => {
+      await decisions.getByRole('link', { name: `Open Customer: ${email}` }).click();
+      await operator.getByRole('button', { name: 'Pause: Monthly Membership' }).click();
+      await operator.getByLabel('Reason').fill('The card was declined three times');
+      await operator.getByRole('button', { name: 'Pause Plan' }).click();
+      await expect(toast(operator, 'Plan Paused')).toBeVisible();
+    });
+  },
+);
