@@ -19,7 +19,10 @@ const parts: readonly [audience: Audience, sources: RegExp][] = [
   ['desk', /\/src\/(?:screens\/home\/operator\/|features\/payments\/refund-payment-form)/],
   ['home', /\/src\/(?:screens\/home\/customer\/customer-home|features\/profile\/)/],
   ['day', /\/src\/(?:app\/operator-parts|offline\/)/],
-  ['session', /\/src\/(?:app\/(?:signed-in-navigation|tab-bar\.)|features\/session\/)/],
+  [
+    'session',
+    /\/src\/(?:app\/(?:signed-in-navigation|tab-bar\.)|features\/(?:session\/|chat\/waiting-count))/,
+  ],
 ];
 
 const rows = [...Object.values(screens), notFoundScreen];

@@ -3,6 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { listDueItems, listOwnDueItems } from 'shared/contracts/charges.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { listRainOuts } from 'shared/contracts/rain-outs.ts';
+import { getAutopay } from 'shared/contracts/autopay.ts';
+import { listPaymentMethods } from 'shared/contracts/payment-methods.ts';
 import { listPayments } from 'shared/contracts/payments.ts';
 import { listStatements } from 'shared/contracts/statements.ts';
 import { businessDate } from 'shared/domain/dates.ts';
@@ -71,6 +73,8 @@ test.each([
       () => queryClient.fetchQuery(queryFor(listOwnDueItems)),
       () => queryClient.fetchQuery(queryFor(listStatements)),
       () => queryClient.fetchQuery(queryFor(listPayments)),
+      () => queryClient.fetchQuery(queryFor(getAutopay)),
+      () => queryClient.fetchQuery(queryFor(listPaymentMethods)),
     ],
   ],
   [

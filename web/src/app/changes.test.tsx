@@ -12,6 +12,7 @@ import type { Change, Fails, Message } from '../testing/changes/change.ts';
 import { chargeChanges } from '../testing/changes/charge-changes.ts';
 import { customerChanges } from '../testing/changes/customer-changes.ts';
 import { inboxChanges } from '../testing/changes/inbox-changes.ts';
+import { methodChanges } from '../testing/changes/method-changes.ts';
 import { paymentChanges } from '../testing/changes/payment-changes.ts';
 import { planChanges } from '../testing/changes/plan-changes.ts';
 import { quoteChanges } from '../testing/changes/quote-changes.ts';
@@ -66,6 +67,7 @@ const changes: readonly Change[] = [
   ...visitChanges,
   ...chargeChanges,
   ...paymentChanges,
+  ...methodChanges,
   ...customerChanges,
   ...planChanges,
   ...reportChanges,

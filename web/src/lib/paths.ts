@@ -24,6 +24,7 @@ export const paths = {
   checkout: () => '/checkout',
   visits: (bookingId?: string) => (bookingId === undefined ? '/visits' : `/visits#${bookingId}`),
   billing: () => '/billing',
+  autopay: () => '/billing#autopay',
   messages: () => '/messages',
   account: () => '/account',
   downloadReports: () => '/download-reports',
@@ -55,4 +56,6 @@ export const paths = {
   logout: () => '/api/logout',
   recordCheck: () => '/record-check',
   sampleReport: () => '/sample-report',
+  /** The mailed link that was followed last in this tab. */
+  link: () => '/l',
 };

@@ -5,12 +5,14 @@ import { StaticRouter } from 'react-router-dom';
 import { asksForPayments } from 'shared/domain/prices/ways-to-pay.ts';
 import { linkPath } from 'shared/domain/site/app-pages.ts';
 import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
+import { getAutopay } from 'shared/contracts/autopay.ts';
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { getCart } from 'shared/contracts/cart.ts';
 import { listChatMessages } from 'shared/contracts/chat.ts';
 import { listServiceCategories, listServices } from 'shared/contracts/catalogue.ts';
 import { listDueItems, listOwnDueItems } from 'shared/contracts/charges.ts';
 import { listMessages } from 'shared/contracts/messages.ts';
+import { listPaymentMethods } from 'shared/contracts/payment-methods.ts';
 import { listPayments } from 'shared/contracts/payments.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { listRainOuts } from 'shared/contracts/rain-outs.ts';
@@ -99,6 +101,7 @@ const firstCalls = (): Readonly<Record<string, readonly string[]>> => ({
     listOwnDueItems.path,
     listStatements.path,
     ...(asksForPayments(settings()) ? [listPayments.path] : []),
+    ...(settings().claims.cardPayments ? [getAutopay.path, listPaymentMethods.path] : []),
   ],
   '/messages': [
     requestUrl(listChatMessages.path, { query: { limit: 6 } }),

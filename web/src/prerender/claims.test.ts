@@ -24,7 +24,7 @@ const wordings: Record<Claim, RegExp> = {
   affirmInstallments: /affirm|0% APR/i,
   afterpayInstallments: /afterpay|interest-free/i,
   klarnaInstallments: /klarna|pay in 4/i,
-  automaticBilling: /automatic billing/i,
+  automaticBilling: /automatic billing|\bautopay\b|\bsaved? (?:a )?(?:card|bank)/i,
 };
 const claims = Object.keys(wordings) as Claim[];
 

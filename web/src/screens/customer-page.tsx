@@ -8,10 +8,12 @@ import { SlimFooter } from './slim-footer.tsx';
 type Props = {
   title: string;
   banner: ReactNode;
+  /** What a visitor sees; by default that there is no such page. */
+  forVisitors?: ReactNode | undefined;
   children: ReactNode;
 };
 
-const Page = ({ title, banner, children }: Props) =>
+const Page = ({ title, banner, children }: Omit<Props, 'forVisitors'>) =>
   useSession().user?.isAdmin ? (
     <NotFound />
   ) : (
@@ -25,11 +27,11 @@ const Page = ({ title, banner, children }: Props) =>
   );
 
 /** One of a customer's own pages; for anybody else there is none at its address (rules: access-16). */
-export const CustomerPage = (props: Props) => (
+export const CustomerPage = ({ forVisitors, ...props }: Props) => (
   <RequireCustomer
     title="Login Required"
     description="Please log in to see this page."
-    fallback={<NotFound />}
+    fallback={forVisitors ?? <NotFound />}
   >
     <Page {...props} />
   </RequireCustomer>

@@ -1,3 +1,4 @@
+import { consentVersion } from 'shared/domain/prices/autopay.ts';
 import { answerCustomer } from '../testing/book-customer.ts';
 import { idOf, serviceCalled } from '../testing/fixtures.ts';
 import { refusesEach, sendsEach } from '../testing/form-book.ts';
@@ -38,6 +39,44 @@ sendsEach('customer', {
         ],
       },
     ],
+  },
+  'a request to pay by card or bank': {
+    ...asCustomer('/checkout'),
+    steps: async () => {
+      await fill('Date', '2026-11-27');
+      await fill('Time', 'Afternoon 12-5');
+      await choose('Card or bank');
+      await press('Request Booking');
+    },
+    sends: [
+      'POST /api/bookings',
+      {
+        firstName: 'Casey',
+        lastName: 'Customer',
+        email: 'casey@example.com',
+        phone: '(281) 555-0101',
+        address: '12 Test Lane, Spring, TX 77373',
+        scheduledDate: '2026-11-27',
+        preferredTime: 'Afternoon 12-5',
+        specialInstructions: '',
+        paymentMethod: 'card-or-bank',
+        savePaymentMethod: false,
+        lines: [
+          { id: idOf(10), quantity: 1, unitPrice: '225.00' },
+          { id: idOf(11), quantity: 2, unitPrice: '24.00' },
+        ],
+      },
+    ],
+  },
+  autopay: {
+    ...asCustomer('/billing'),
+    steps: async () => {
+      await press('Change');
+      await fill('Up to', '1,000');
+      await choose('I agree');
+      await press('Save autopay');
+    },
+    sends: ['PUT /api/autopay', { methodId: idOf(97), upTo: '1000.00', consent: consentVersion }],
   },
   'a line of the cart': {
     ...asCustomer('/checkout'),
@@ -212,6 +251,14 @@ sendsEach('customer', {
 });
 
 refusesEach('customer', {
+  'autopay without consent': {
+    ...asCustomer('/billing'),
+    steps: async () => {
+      await press('Change');
+      await press('Save autopay');
+    },
+    refuses: ['Please read and agree first'],
+  },
   'an empty request for bookings': {
     ...asCustomer('/checkout'),
     steps: () => press('Request Booking'),

@@ -1,6 +1,13 @@
 import { getLink } from 'shared/contracts/links.ts';
 import { listReviews } from 'shared/contracts/reviews.ts';
-import { linkTo, offered, offeredTerms as terms, rating, visit } from '../testing/book-links.ts';
+import {
+  due,
+  linkTo,
+  offered,
+  offeredTerms as terms,
+  rating,
+  visit,
+} from '../testing/book-links.ts';
 import { customersPages, operatorsPages } from '../testing/book-pages.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { idOf, serviceCalled } from '../testing/fixtures.ts';
@@ -26,6 +33,7 @@ const main: Record<string, Shown> = {
   'a link to a visit': linkTo(visit),
   'a link to a rating': linkTo(rating),
   'a link to an offer': linkTo(offered),
+  'a link to a payment': linkTo(due),
 };
 
 const others: Record<string, Shown> = {
@@ -36,6 +44,11 @@ const others: Record<string, Shown> = {
   'a link to a rating that was given': linkTo({
     ...rating,
     review: { rating: 4, comment: 'Nice', mayShow: true },
+  }),
+  'a link to the payment of one bill': linkTo({
+    ...due,
+    firstName: null,
+    payment: { items: due.payment.items.slice(0, 1), total: '243.56' },
   }),
   'a link to an offer that was accepted': linkTo({
     ...offered,

@@ -1,3 +1,4 @@
+import { getAutopay } from 'shared/contracts/autopay.ts';
 import { getVisitSummary, listBookings, type Booking } from 'shared/contracts/bookings.ts';
 import { getCart } from 'shared/contracts/cart.ts';
 import { listOwnDueItems } from 'shared/contracts/charges.ts';
@@ -8,6 +9,7 @@ import {
   type ReadableReport,
 } from 'shared/contracts/customer-reports.ts';
 import { listMessages } from 'shared/contracts/messages.ts';
+import { listPaymentMethods } from 'shared/contracts/payment-methods.ts';
 import { listPlans } from 'shared/contracts/plans.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { getStopsAway } from 'shared/contracts/routes.ts';
@@ -16,6 +18,7 @@ import { listStatements, type Bill } from 'shared/contracts/statements.ts';
 import { getWaterTrend, type WaterTest, type WaterVisit } from 'shared/contracts/water.ts';
 import { answer, answerEach } from './fake-api.ts';
 import {
+  autopay,
   booking,
   cartLine,
   charge,
@@ -29,6 +32,8 @@ import {
   profile,
   readableReport,
   review,
+  savedBank,
+  savedMethod,
   serviceCalled,
   today,
   statement,
@@ -356,6 +361,8 @@ export const answerCustomer = (): void => {
       bills: everyCharge.slice(1),
     }),
   ]);
+  answer(listPaymentMethods, [savedMethod(), savedBank]);
+  answer(getAutopay, autopay({ methodId: savedMethod().id, upTo: '300.00' }));
   answer(getProfile, { ...profile, calendarSince: '2026-10-01T12:00:00.000Z' });
   answer(getStopsAway, { stopsBefore: 1, window: 'Morning 8-12' });
   answer(getWaterTrend, trend);

@@ -39,6 +39,21 @@ export const offered: Extract<LinkView, { purpose: 'offer' }> = {
   actions: ['accept', 'decline'],
   offer: offeredTerms,
 };
+export const due: Extract<LinkView, { purpose: 'payment' }> = {
+  purpose: 'payment',
+  firstName: 'Nadia',
+  revision: 1,
+  expiresAt: '2026-12-20T06:00:00.000Z',
+  actions: ['pay'],
+  payment: {
+    items: [
+      { name: 'Monthly Membership', total: '243.56' },
+      { name: 'Filter Cleaning', total: '60.00' },
+    ],
+    total: '303.56',
+  },
+  url: null,
+};
 
 export const linkTo = (view: LinkView): Shown => ({
   at: '/l#abcdefghijklmnopqrstuv',

@@ -5,6 +5,7 @@ import {
 } from 'shared/contracts/admin-bookings.ts';
 import { listQuotes } from 'shared/contracts/admin-quotes.ts';
 import { listSignups } from 'shared/contracts/admin-signups.ts';
+import { getCustomerAutopay } from 'shared/contracts/autopay.ts';
 import { listChargesOfCustomer, listDueItems } from 'shared/contracts/charges.ts';
 import { listChatMessagesOfCustomer, listConversations } from 'shared/contracts/chat.ts';
 import {
@@ -124,6 +125,15 @@ const everyPayment = [
     state: 'failed',
     method: { type: 'bank', last4: '6789' },
     failure: { message: 'There was not enough money in the account.', isFinal: true },
+  }),
+  payment({
+    id: idOf(163),
+    state: 'failed',
+    isAutomatic: true,
+    attempt: 3,
+    brand: 'visa',
+    method: { type: 'card', last4: '4242' },
+    failure: { message: 'The card was declined.', isFinal: true },
   }),
   payment({ id: idOf(161), state: 'processing', method: { type: 'bank', last4: '6789' } }),
   payment({
@@ -378,6 +388,12 @@ const answerOperator = (): void => {
   answerEach(getPlan, ({ params }) => everyPlan.find(({ id }) => id === params['id'])!);
   answer(listChargesOfCustomer, [...everyCharge, paidByCard]);
   answerPayments(everyPayment);
+  answer(getCustomerAutopay, {
+    methodId: idOf(180),
+    method: { type: 'card', brand: 'visa', last4: '4242' },
+    upTo: '300.00',
+    problem: { message: 'The card was declined.', failures: 3, nextOn: null },
+  });
   answer(getWaterTrendOfCustomer, trend);
   answer(listDueItems, [
     dueItem(),

@@ -2,6 +2,7 @@ import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-booki
 import { listQuotes } from 'shared/contracts/admin-quotes.ts';
 import { listSignups } from 'shared/contracts/admin-signups.ts';
 import { listBookings } from 'shared/contracts/bookings.ts';
+import { getCustomerAutopay } from 'shared/contracts/autopay.ts';
 import { getCart } from 'shared/contracts/cart.ts';
 import {
   listCharges,
@@ -29,6 +30,8 @@ import {
   listChatMessagesOfCustomer,
 } from 'shared/contracts/chat.ts';
 import { listMessages } from 'shared/contracts/messages.ts';
+import { getAutopay } from 'shared/contracts/autopay.ts';
+import { listPaymentMethods } from 'shared/contracts/payment-methods.ts';
 import { listAdminPayments, listPayments } from 'shared/contracts/payments.ts';
 import { listPlans, listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
@@ -45,6 +48,7 @@ import { catalogueVersion } from 'shared/domain/prices/catalogue.ts';
 import { answer, answerEach } from './fake-api.ts';
 import {
   adminUser,
+  autopay,
   categories,
   customer,
   now,
@@ -64,6 +68,7 @@ const listsOfNothing = [
   listDueItems,
   listOwnDueItems,
   listPayments,
+  listPaymentMethods,
   listAdminPayments,
   listAdminBookings,
   listQuotes,
@@ -99,6 +104,7 @@ export const answerWithDefaults = (): void => {
   answer(listServiceCategories, categories);
   answerEach(getService, ({ params }) => services.find(({ id }) => id === params['id'])!);
   answer(getProfile, profile);
+  answer(getAutopay, autopay());
   answer(listCustomers, [customer]);
   answer(getCustomer, customer);
   answer(getReport, report());
@@ -121,6 +127,7 @@ export const answerWithDefaults = (): void => {
     openReports: [],
   });
   answer(getStopsAway, null);
+  answer(getCustomerAutopay, { methodId: null, method: null, upTo: null, problem: null });
   answer(listRainOuts, []);
   answer(getRoute, { visits: [], revision: 0 });
   answer(getStatistics, {

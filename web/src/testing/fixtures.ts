@@ -12,6 +12,8 @@ import type { Conversation, ChatMessage } from 'shared/contracts/chat.ts';
 import type { CustomerMessage } from 'shared/contracts/messages.ts';
 import type { CustomerExport } from 'shared/contracts/privacy.ts';
 import type { Offer } from 'shared/contracts/offers.ts';
+import type { Autopay } from 'shared/contracts/autopay.ts';
+import type { SavedMethod } from 'shared/contracts/payment-methods.ts';
 import type { AdminPayment } from 'shared/contracts/payments.ts';
 import type { Plan } from 'shared/contracts/plans.ts';
 import type { CustomerProfile } from 'shared/contracts/profile.ts';
@@ -20,6 +22,7 @@ import type { CurrentUser, OpenSession } from 'shared/contracts/session.ts';
 import { catalogueCategories, catalogueServices } from 'shared/domain/prices/catalogue.ts';
 import { cachedAnswers, operatorAnswers } from 'shared/domain/customers/customer-answers.ts';
 import { eachTask } from 'shared/domain/lines/tasks.ts';
+import { consentVersion } from 'shared/domain/prices/autopay.ts';
 import { centsToDecimal } from 'shared/domain/prices/money.ts';
 
 /** In Texas it is still November 20, half past nine in the evening. */
@@ -91,6 +94,9 @@ export const customerData: CustomerExport = {
   plans: [],
   charges: [],
   payments: [],
+  paymentMethods: [],
+  autopay: null,
+  autopayConsents: [],
   reports: [],
   record: [],
   chatMessages: [],
@@ -480,11 +486,51 @@ export const payment = (change: Partial<AdminPayment> = {}): AdminPayment => ({
   total: '243.56',
   method: { type: 'venmo', last4: null },
   failure: null,
+  isAutomatic: false,
   brand: null,
   intentId: null,
+  attempt: null,
+  nextOn: null,
   fee: null,
   createdAt: now,
   updatedAt: now,
+  ...change,
+});
+
+export const savedMethod = (change: Partial<SavedMethod> = {}): SavedMethod => ({
+  id: idOf(97),
+  userId: customerUser.id,
+  paymentMethodId: 'pm_1',
+  type: 'card',
+  last4: '4242',
+  brand: 'visa',
+  expiryMonth: 12,
+  expiryYear: 2034,
+  isDefault: true,
+  createdAt: now,
+  updatedAt: now,
+  ...change,
+});
+
+export const savedBank = savedMethod({
+  id: idOf(98),
+  paymentMethodId: 'pm_2',
+  type: 'us_bank_account',
+  brand: 'Example Bank',
+  last4: '6789',
+  expiryMonth: null,
+  expiryYear: null,
+  isDefault: false,
+});
+
+/** Off, unless it has a method. */
+export const autopay = (change: Partial<Autopay> = {}): Autopay => ({
+  methodId: null,
+  upTo: null,
+  suggestedUpTo: '300.00',
+  text: 'I authorize Pool & Poop Sheriff to charge the card or bank account I choose here.',
+  version: consentVersion,
+  problem: null,
   ...change,
 });
 

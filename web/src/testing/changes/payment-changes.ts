@@ -12,6 +12,7 @@ import {
   listAdminPayments,
   refundPayment,
   reportPayment,
+  retryPayment,
   startPayment,
 } from 'shared/contracts/payments.ts';
 import { listStatements } from 'shared/contracts/statements.ts';
@@ -110,6 +111,24 @@ export const paymentChanges: readonly Change[] = [
     outdatesRefused: [...paidLists, listAdminPayments],
     saysConflict: true,
     says: { title: 'Payment Saved', description: '$243.56 from Casey Customer.' },
+  },
+  {
+    contract: retryPayment,
+    as: 'admin',
+    path: '/admin/money',
+    prepare: () => {
+      const failure = { message: 'The card was declined.', isFinal: true };
+      const failed = payment({ state: 'failed', isAutomatic: true, attempt: 3, failure });
+      answer(listDueItems, [dueItem()]);
+      answerPayments([failed]);
+      answer(retryPayment, payment({ id: idOf(98), state: 'succeeded', isAutomatic: true }));
+    },
+    act: () => press('Try Again: Casey Customer'),
+    sends: { params: { id: idOf(95) } },
+    outdates: [listAdminPayments, ...paidLists],
+    outdatesLater: [listAdminPayments, listDueItems, listChargesOfCustomer],
+    outdatesRefused: [listAdminPayments, ...paidLists],
+    says: { title: 'Payment Collected', description: '$243.56 from Casey Customer.' },
   },
   {
     contract: refundPayment,

@@ -1,3 +1,4 @@
+import { getCustomerAutopay } from 'shared/contracts/autopay.ts';
 import { listChargesOfCustomer, listDueItems } from 'shared/contracts/charges.ts';
 import {
   listBookingsOfCustomer,
@@ -105,6 +106,21 @@ export const historyReads: readonly Read[] = [
     failed: 'Charges could not be loaded',
     full: [charge()],
     shows: 'Nov 2, 2026 to Dec 1, 2026',
+  },
+  {
+    what: 'how a customer’s autopay stands',
+    as: 'admin',
+    path: `${overview}?tab=billing`,
+    contract: getCustomerAutopay,
+    waiting: 'Loading autopay...',
+    failed: 'Autopay could not be loaded.',
+    full: {
+      methodId: idOf(180),
+      method: { type: 'card', brand: 'visa', last4: '4242' },
+      upTo: '300.00',
+      problem: null,
+    },
+    shows: 'Autopay is on: Visa ending in 4242, each bill up to $300.00',
   },
   {
     what: 'the water of a customer’s pool',

@@ -6,6 +6,8 @@ import { listCustomerReports, readReport } from 'shared/contracts/customer-repor
 import { listChatMessages } from 'shared/contracts/chat.ts';
 import { getLink } from 'shared/contracts/links.ts';
 import { listMessages } from 'shared/contracts/messages.ts';
+import { getAutopay } from 'shared/contracts/autopay.ts';
+import { listPaymentMethods } from 'shared/contracts/payment-methods.ts';
 import { listPayments } from 'shared/contracts/payments.ts';
 import { listPlans } from 'shared/contracts/plans.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
@@ -15,6 +17,7 @@ import { getWaterTrend } from 'shared/contracts/water.ts';
 import { trend } from '../book-customer.ts';
 import { visit } from '../book-links.ts';
 import {
+  autopay,
   booking,
   cartLine,
   categories,
@@ -28,6 +31,7 @@ import {
   plan,
   profile,
   readableReport,
+  savedMethod,
   serviceCalled,
   statement,
 } from '../fixtures.ts';
@@ -203,6 +207,26 @@ export const ownReads: readonly Read[] = [
     failed: 'Your payments could not be loaded.',
     full: [payment({ state: 'processing', method: { type: 'bank', last4: '6789' } })],
     shows: 'Bank account ending in 6789, Nov 20, 2026',
+  },
+  {
+    what: 'what a customer has saved to pay with',
+    as: 'customer',
+    path: '/billing',
+    contract: listPaymentMethods,
+    failed: 'Your payment methods could not be loaded.',
+    waiting: 'Loading your payment methods...',
+    empty: 'Nothing is saved yet.',
+    full: [savedMethod()],
+    shows: 'Expires 12/34',
+  },
+  {
+    what: 'a customer’s autopay',
+    as: 'customer',
+    path: '/billing',
+    contract: getAutopay,
+    failed: 'Autopay could not be loaded.',
+    full: autopay({ methodId: idOf(97), upTo: '300.00' }),
+    shows: /^Autopay is on/,
   },
   {
     what: 'a customer’s statements',
