@@ -98,7 +98,7 @@ export const importBoundaries: IForbiddenRuleType[] = [
   // The landing page loads none of it.
   boundary({
     name: 'payments-are-for-the-screens-of-bills',
-    from: '^web/src/(?!features/payments/|screens/(admin-|billing/|visits/))',
+    from: '^web/src/(?!features/payments/|screens/(admin-|billing/|checkout/|visits/))',
     to: '^web/src/features/payments/',
   }),
   boundary({

@@ -105,6 +105,7 @@ export const scheduledRuns: Readonly<Record<string, number>> = {
   'report-cleanup': 8 * 30,
   'send-reminders': 4 * 30,
   'make-charges': 2 * 30,
+  'collect-charges': 2 * 30,
   'schedule-visits': 2 * 30,
   'make-pending-reports': 30,
   'reconcile-payments': 30,
