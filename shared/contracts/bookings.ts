@@ -68,6 +68,8 @@ export const booking = z.object({
   /** The day it was paid, and the day it was refunded in full. */
   paidOn: z.nullable(z.string()),
   refundedOn: z.nullable(z.string()),
+  /** The day on which its payment was taken back, while it is due again (rules: payment-42). Null in old caches. */
+  returnedOn: z._default(z.nullable(z.string()), null),
   /** The contact for this visit, from the request or the customer's profile. */
   contact: z.nullable(
     z.object({

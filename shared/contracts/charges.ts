@@ -54,6 +54,8 @@ export const charge = z.object({
   refundable: decimal,
   /** Why it was voided or refunded. */
   reason: z.nullable(z.string()),
+  /** The day on which its payment was taken back, while it is due again (rules: payment-42). Null in old caches. */
+  returnedOn: z._default(z.nullable(calendarDate), null),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -70,6 +72,8 @@ const ownDueItem = z.object({
   tax: decimal,
   /** With tax. */
   total: decimal,
+  /** The day on which its payment was taken back: autopay leaves it alone (rules: payment-42). Null in old caches. */
+  returnedOn: z._default(z.nullable(calendarDate), null),
 });
 export type OwnDueItem = z.infer<typeof ownDueItem>;
 
@@ -157,6 +161,28 @@ export const recordPayment = defineContract('admin', 'POST', `${ofCustomer}/paym
     /** The total of the items that this payment marked as paid, with tax. */
     total: decimal,
   }),
+});
+
+/** What a month's table for the accountant adds up to, with tax (rules: payment-43). */
+export const monthTotals = z.object({
+  month: calendarMonth,
+  /** What was paid in the month, by any method, also again after it was returned. */
+  taken: decimal,
+  refunded: decimal,
+  /** What banks and cardholders took back. */
+  returned: decimal,
+  /** What the payment provider charged. */
+  fees: decimal,
+  /** Taken less all of these. */
+  net: decimal,
+});
+export type MonthTotals = z.infer<typeof monthTotals>;
+
+export const getMonthTotals = defineContract('admin', 'GET', '/api/admin/charges/totals', {
+  name: 'get-month-totals',
+  summary: 'What was taken, given back, returned and charged by the payment provider in a month',
+  query: z.strictObject({ month: calendarMonth }),
+  response: monthTotals,
 });
 
 export const exportCharges = defineContract('admin', 'GET', '/api/admin/export/charges.csv', {

@@ -74,6 +74,21 @@ export const adminPayment = z.extend(payment, {
   /** The day on which autopay tries again what has failed; null if it does not. */
   nextOn: z.nullable(calendarDate),
   fee: z.nullable(decimal),
+  /** The dispute that is open, or the last one; null if there was none (rules: payment-41). */
+  dispute: z.nullable(
+    z.object({
+      state: z.enum(['inquiry', 'prevented', 'open', 'won', 'lost']),
+      amount: decimal,
+      /** What the operator reads of why. */
+      reason: z.string(),
+      /** The last moment at which evidence is taken; null if none is, as of a bank. */
+      dueBy: z.nullable(instant),
+      /** When our evidence was last put at the provider. */
+      evidenceAt: z.nullable(instant),
+      /** The page of the provider on which the operator submits it. */
+      url: z.string(),
+    }),
+  ),
 });
 export type AdminPayment = z.infer<typeof adminPayment>;
 
@@ -151,7 +166,15 @@ export const reportPayment = defineContract('customer', 'POST', '/api/payments/r
 });
 
 /** The lists of payments that the operator reads. */
-export const listedPayments = ['reported', 'open', 'processing', 'failed', 'succeeded'] as const;
+export const listedPayments = [
+  'reported',
+  'open',
+  'processing',
+  'failed',
+  'succeeded',
+  'disputed',
+  'returned',
+] as const;
 
 export const listAdminPayments = defineContract('admin', 'GET', '/api/admin/payments', {
   name: 'list-admin-payments',
@@ -217,6 +240,19 @@ export const retryPayment = defineContract('admin', 'POST', '/api/admin/payments
   /** The new payment. */
   response: adminPayment,
 });
+
+export const gatherEvidence = defineContract(
+  'admin',
+  'POST',
+  '/api/admin/payments/{id}/gather-evidence',
+  {
+    name: 'gather-evidence',
+    summary:
+      'Puts what is known of a disputed card payment at the provider, without submitting it: a document and the provider’s fields; replaces what was put there before',
+    params: idParams,
+    response: adminPayment,
+  },
+);
 
 export const remindCustomer = defineContract('admin', 'POST', `${ofCustomer}/remind`, {
   name: 'remind-customer',

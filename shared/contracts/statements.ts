@@ -21,6 +21,7 @@ export const bill = z.extend(
     refunded: true,
     refundedOn: true,
     reason: true,
+    returnedOn: true,
   }),
   /** The day after the period's last; null for a visit. */
   { until: z.nullable(calendarDate) },

@@ -1,5 +1,5 @@
 /** The states of a charge (rules: charge-3). */
-export const chargeStates = ['due', 'collecting', 'paid', 'refunded', 'void'] as const;
+export const chargeStates = ['due', 'collecting', 'paid', 'disputed', 'refunded', 'void'] as const;
 export type ChargeState = (typeof chargeStates)[number];
 
 type ChargeTransition = { from: readonly ChargeState[]; to: ChargeState };
@@ -16,6 +16,11 @@ export const chargeTransitions = {
   uncollected: { from: ['due', 'collecting'], to: 'due' },
   /** All refunds of what a provider took have failed (rules: payment-18). */
   unrefunded: { from: ['refunded'], to: 'paid' },
+  /** A provider's payment of it is contested, is ours again, or is lost: then it is due again (rules: payment-41). */
+  disputed: { from: ['paid', 'refunded'], to: 'disputed' },
+  undisputed: { from: ['disputed'], to: 'paid' },
+  undisputedRefunded: { from: ['disputed'], to: 'refunded' },
+  returned: { from: ['paid', 'refunded', 'disputed'], to: 'due' },
 } as const satisfies Record<string, ChargeTransition>;
 
 /** The operator's actions. */

@@ -7,6 +7,7 @@ import {
 } from '../visits/booking-status.ts';
 import { chargeStates, chargeTransitions } from './charge-state.ts';
 import {
+  disputedItemSteps,
   isUndecided,
   itemSteps,
   mayStep,
@@ -23,6 +24,9 @@ const legal: Record<PaymentStep, string[]> = {
   succeed: ['open', 'processing'],
   fail: ['open', 'processing'],
   cancel: ['open', 'processing'],
+  dispute: ['succeeded'],
+  keep: ['disputed'],
+  lose: ['succeeded', 'disputed'],
 };
 
 test.each(Object.entries(legal))('%s starts from its states and from no other', (step, from) => {
@@ -35,9 +39,9 @@ test('nothing leads out of a state that is decided', () => {
   expect(paymentStates.filter((state) => !left.has(state))).toEqual([
     'confirmed',
     'dismissed',
-    'succeeded',
     'failed',
     'canceled',
+    'returned',
   ]);
   expect(paymentStates.filter(isUndecided)).toEqual(['open', 'processing']);
 });
@@ -61,6 +65,17 @@ test.each(Object.entries(itemSteps) as [ProviderStep, (typeof itemSteps)[Provide
 test('a charge and a visit come to the same', () => {
   const asVisit = { due: 'pending', collecting: 'collecting', paid: 'paid' } as const;
   for (const step of Object.values(itemSteps)) {
+    const { from, to } = chargeTransitions[step];
+    expect(bookingTransitions[step].to.paymentStatus).toBe(asVisit[to]);
+    expect(bookingTransitions[step].from.paymentStatus).toEqual(
+      from.map((state) => asVisit[state]),
+    );
+  }
+});
+
+test('a disputed charge and a disputed visit come to the same', () => {
+  const asVisit = { paid: 'paid', refunded: 'refunded', disputed: 'disputed', due: 'pending' };
+  for (const step of [...Object.values(disputedItemSteps), 'undisputedRefunded' as const]) {
     const { from, to } = chargeTransitions[step];
     expect(bookingTransitions[step].to.paymentStatus).toBe(asVisit[to]);
     expect(bookingTransitions[step].from.paymentStatus).toEqual(

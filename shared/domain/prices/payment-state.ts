@@ -2,10 +2,18 @@
 export const reportedStates = ['reported', 'confirmed', 'dismissed'] as const;
 
 /** The states of what a provider takes (rules: payment-7). */
-export const providerStates = ['open', 'processing', 'succeeded', 'failed', 'canceled'] as const;
+export const providerStates = [
+  'open',
+  'processing',
+  'succeeded',
+  'failed',
+  'canceled',
+  'disputed',
+  'returned',
+] as const;
 
-/** Those of which there are lists across customers: undecided, or refused by a bank. */
-export const listedStates = ['open', 'processing', 'failed'] as const;
+/** Those of which there are lists across customers: undecided, refused by a bank, contested or taken back. */
+export const listedStates = ['open', 'processing', 'failed', 'disputed', 'returned'] as const;
 export type ListedState = (typeof listedStates)[number];
 
 export const paymentStates = [...reportedStates, ...providerStates] as const;
@@ -23,6 +31,12 @@ export const paymentTransitions = {
   /** The bank has refused. What a card refuses leaves the payment open: the customer enters another. */
   fail: { from: ['open', 'processing'], to: 'failed' },
   cancel: { from: ['open', 'processing'], to: 'canceled' },
+  /** The cardholder or the bank contests it, and the provider has taken the money away for now (rules: payment-41). */
+  dispute: { from: ['succeeded'], to: 'disputed' },
+  /** The dispute is won, or only a part was lost. */
+  keep: { from: ['disputed'], to: 'succeeded' },
+  /** All that was left of it is lost; what a bank takes back is lost from the first. */
+  lose: { from: ['succeeded', 'disputed'], to: 'returned' },
 } as const satisfies Record<string, PaymentTransition>;
 export type PaymentStep = keyof typeof paymentTransitions;
 
@@ -48,3 +62,11 @@ export const itemSteps = {
   cancel: 'uncollected',
 } as const satisfies Partial<Record<PaymentStep, string>>;
 export type ProviderStep = keyof typeof itemSteps;
+
+/** The same for the steps of a dispute. An item of which something was refunded goes back to `refunded`. */
+export const disputedItemSteps = {
+  dispute: 'disputed',
+  keep: 'undisputed',
+  lose: 'returned',
+} as const satisfies Partial<Record<PaymentStep, string>>;
+export type DisputeStep = keyof typeof disputedItemSteps;

@@ -15,6 +15,8 @@ import {
 const anyPayment = (status: string): string[] =>
   paymentStatuses.map((paymentStatus) => `${status}/${paymentStatus}`);
 const open = [...anyPayment('pending'), ...anyPayment('confirmed')];
+const paidFor = bookingStatuses.flatMap((status) => [`${status}/paid`, `${status}/refunded`]);
+const disputed = bookingStatuses.map((status) => `${status}/disputed`);
 const legal: Record<BookingAction, string[]> = {
   confirm: anyPayment('pending'),
   complete: anyPayment('confirmed'),
@@ -31,8 +33,14 @@ const legal: Record<BookingAction, string[]> = {
   collected: ['completed/pending', 'completed/collecting'],
   uncollected: ['completed/pending', 'completed/collecting'],
   // Whatever has become of the visit: only what was paid for can be given back.
-  refunded: bookingStatuses.flatMap((status) => [`${status}/paid`, `${status}/refunded`]),
+  refunded: paidFor,
   unrefunded: bookingStatuses.map((status) => `${status}/refunded`),
+  disputed: paidFor,
+  undisputed: disputed,
+  undisputedRefunded: disputed,
+  returned: bookingStatuses.flatMap((status) =>
+    ['paid', 'disputed', 'refunded'].map((paymentStatus) => `${status}/${paymentStatus}`),
+  ),
 };
 
 const actions: BookingAction[] = [
@@ -52,6 +60,10 @@ const actions: BookingAction[] = [
   'uncollected',
   'refunded',
   'unrefunded',
+  'disputed',
+  'undisputed',
+  'undisputedRefunded',
+  'returned',
 ];
 
 test.each(actions)('%s starts from its legal states and from no other', (action) => {
@@ -85,11 +97,15 @@ test('states alone never show that a visit was moved', () => {
   expect(isTaken('reschedule', { status: 'confirmed', paymentStatus: 'paid' })).toBe(false);
 });
 
-/** The states of payments from which refunds start. */
-const paidStates: Partial<Record<BookingAction, 'paid' | 'refunded'>> = {
+/** The states of payments from which refunds and disputes go on. */
+const paidStates: Partial<Record<BookingAction, 'paid' | 'refunded' | 'disputed'>> = {
   refund: 'paid',
   refunded: 'paid',
   unrefunded: 'refunded',
+  disputed: 'paid',
+  undisputed: 'disputed',
+  undisputedRefunded: 'disputed',
+  returned: 'disputed',
 };
 
 test('only the confirmation requires that the visit has a day', () => {

@@ -2,8 +2,11 @@
 export const bookingStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
-/** `collecting` while a provider's payment is processing: neither owed nor paid. */
-export const paymentStatuses = ['pending', 'collecting', 'paid', 'refunded'] as const;
+/**
+ * `collecting` while a provider's payment is processing: neither owed nor paid. `disputed` while one is contested that
+ * was taken.
+ */
+export const paymentStatuses = ['pending', 'collecting', 'paid', 'disputed', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** What cancels a group of visits and can restore them. */
@@ -114,6 +117,14 @@ export const bookingTransitions = {
     to: { paymentStatus: 'refunded' },
   },
   unrefunded: { from: { paymentStatus: ['refunded'] }, to: { paymentStatus: 'paid' } },
+  /** A provider's payment of it is contested, is ours again, or is lost: then it is due again (rules: payment-41). */
+  disputed: { from: { paymentStatus: ['paid', 'refunded'] }, to: { paymentStatus: 'disputed' } },
+  undisputed: { from: { paymentStatus: ['disputed'] }, to: { paymentStatus: 'paid' } },
+  undisputedRefunded: { from: { paymentStatus: ['disputed'] }, to: { paymentStatus: 'refunded' } },
+  returned: {
+    from: { paymentStatus: ['paid', 'refunded', 'disputed'] },
+    to: { paymentStatus: 'pending' },
+  },
 } as const satisfies Record<string, Transition>;
 export type BookingAction = keyof typeof bookingTransitions;
 
