@@ -1,4 +1,5 @@
 import type { SavedType } from 'shared/domain/prices/autopay.ts';
+import type { DisputeState } from '../../payment-rows/payment-dispute.ts';
 import type { ProviderMethodType } from 'shared/domain/prices/provider-settings.ts';
 import type { ProviderMethod } from 'shared/domain/visits/booking-status.ts';
 
@@ -123,6 +124,23 @@ export type NewRefund = { refundId: string; intentId: string; amount: number };
 
 export type PaidWith = { type: ProviderMethod; brand: string | null; last4: string | null };
 
+/** That a payment is contested, as the provider has it. Amounts are in cents. */
+export type ProviderDispute = {
+  id: string;
+  state: DisputeState;
+  amount: number;
+  /** What the provider charges for it. */
+  fee: number;
+  reason: string;
+  intentId: string | null;
+  /** Until when evidence is taken; null if none is. */
+  dueBy: Date | null;
+  createdAt: Date;
+};
+
+/** What is said of a disputed payment: texts by the provider's names, and a document that was uploaded. */
+export type DisputeEvidence = { texts: Readonly<Record<string, string>>; fileId: string };
+
 /** What the provider tells us: a hint at what to read. */
 export type ProviderEvent = {
   id: string;
@@ -179,6 +197,13 @@ export type Provider = {
   getRefund: (id: string) => Promise<ProviderRefund>;
   /** All that was given back of a payment, the latest first. */
   listRefunds: (intentId: string) => Promise<ProviderRefund[]>;
+  getDispute: (id: string) => Promise<ProviderDispute>;
+  /** All disputes of a payment, the latest first. */
+  listDisputes: (intentId: string) => Promise<ProviderDispute[]>;
+  /** Uploads a PDF of at most 4.5 MB for {@link DisputeEvidence}; returns its id. */
+  uploadEvidence: (pdf: Uint8Array) => Promise<string>;
+  /** Puts evidence there without submitting it. `refused` once the dispute is decided. */
+  putEvidence: (disputeId: string, evidence: DisputeEvidence) => Promise<void>;
   /** `refused` unless the provider has signed exactly these bytes within the last five minutes. */
   readEvent: (signed: { bytes: Buffer; signature: string }) => Promise<ProviderEvent>;
   /** All events of these types since then, newest first. The provider keeps them for 30 days. */

@@ -53,6 +53,7 @@ test('only these functions may read it', () => {
     'cancel-customer-payment',
     'refund-payment',
     'retry-payment',
+    'gather-evidence',
     'reconcile-payments',
     'collect-charges',
     'finish-deletions',

@@ -1,6 +1,7 @@
 import type { Provider } from './provider.ts';
 import type { SecretReader } from './provider-secret.ts';
 import { stripeCaller } from './stripe-client.ts';
+import { disputeCalls } from './stripe-disputes.ts';
 import { eventCalls } from './stripe-events.ts';
 import { intentCalls } from './stripe-intents.ts';
 import { refundCalls } from './stripe-refunds.ts';
@@ -15,6 +16,7 @@ export const stripeProvider = (secrets: SecretReader): Provider => {
     ...intentCalls(ask),
     ...savedCalls(ask),
     ...refundCalls(ask),
+    ...disputeCalls(ask),
     ...eventCalls(ask),
     isLive: async () => ask(async (_, { key }) => /^[rs]k_live_/.test(key)),
   };

@@ -1,12 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type {
-  NewRefund,
   NewSession,
   NewSetup,
   Provider,
   ProviderEvent,
   ProviderIntent,
-  ProviderRefund,
   ProviderSession,
   ProviderSetup,
 } from '../stripe/provider.ts';
@@ -18,7 +16,9 @@ import {
   type ProviderFault,
 } from './memory-calls.ts';
 import { feeOf, intentView, memoryIntents } from './memory-intents.ts';
+import { memoryDisputes } from './memory-disputes.ts';
 import { memoryMethods } from './memory-methods.ts';
+import { memoryRefunds } from './memory-refunds.ts';
 import {
   memoryStore,
   paidWith,
@@ -61,11 +61,12 @@ const sessionView = ({
  */
 export const memoryProvider = (clock: () => Date = () => new Date()) => {
   const store = memoryStore(clock);
-  const { sessions, refunds, events, emit } = store;
+  const { sessions, events, emit } = store;
   const methods = memoryMethods(store);
   const intents = memoryIntents(store, methods);
+  const refunds = memoryRefunds(store);
+  const disputes = memoryDisputes(store, { methods, refunds });
   const { calls, failing, keyed, fail } = memoryCalls(clock);
-  let refundStatus: ProviderRefund['status'] = 'succeeded';
 
   const expire = (session: MemorySession): MemorySession => {
     if (session.triedId !== null) intents.settle(session.triedId, { status: 'canceled' });
@@ -113,31 +114,6 @@ export const memoryProvider = (clock: () => Date = () => new Date()) => {
     return newSession({ paymentId: null, setup, total: 0, expiresAt, customerId });
   };
 
-  const standing = (): ProviderRefund[] =>
-    [...refunds.values()].filter(({ status }) => status !== 'failed');
-
-  const giveBack = (
-    intentId: string,
-    { amount, refundId = null }: { amount: number; refundId?: string | null },
-  ): ProviderRefund => {
-    const intent = found(store.intents, intentId);
-    const before = standing().filter((each) => each.intentId === intentId);
-    const left = before.reduce((rest, each) => rest - each.amount, intent.amount);
-    if (intent.status !== 'succeeded' || amount < 1 || amount > left) throw fault('refused');
-    const refund: ProviderRefund = {
-      id: `re_${randomUUID()}`,
-      status: refundStatus,
-      amount,
-      createdAt: clock(),
-      intentId,
-      refundId,
-      failureCode: null,
-    };
-    refunds.set(refund.id, refund);
-    emit('refund.created', refund.id);
-    return { ...refund };
-  };
-
   const provider: Provider = {
     createSession: async (input, key) => keyed('createSession', { input, key }, create),
     getSession: async (id) => failing('getSession', () => sessionView(sessionAt(id))),
@@ -166,18 +142,15 @@ export const memoryProvider = (clock: () => Date = () => new Date()) => {
     cancelIntent: async (id) => failing('cancelIntent', () => intents.cancel(id)),
     listIntents: async (customerId, since) =>
       failing('listIntents', () => intents.list(customerId, since)),
-    createRefund: async (input, key) =>
-      keyed('createRefund', { input, key }, ({ intentId, ...refund }: NewRefund) =>
-        giveBack(intentId, refund),
-      ),
-    getRefund: async (id) => failing('getRefund', () => ({ ...found(refunds, id) })),
-    listRefunds: async (intentId) =>
-      failing('listRefunds', () =>
-        [...refunds.values()]
-          .filter((each) => each.intentId === intentId)
-          .map((each) => ({ ...each }))
-          .toReversed(),
-      ),
+    createRefund: async (input, key) => keyed('createRefund', { input, key }, refunds.giveBack),
+    getRefund: async (id) => failing('getRefund', () => refunds.getRefund(id)),
+    listRefunds: async (intentId) => failing('listRefunds', () => refunds.listRefunds(intentId)),
+    getDispute: async (id) => failing('getDispute', () => disputes.getDispute(id)),
+    listDisputes: async (intentId) =>
+      failing('listDisputes', () => disputes.listDisputes(intentId)),
+    uploadEvidence: async (pdf) => failing('uploadEvidence', () => disputes.uploadEvidence(pdf)),
+    putEvidence: async (id, evidence) =>
+      failing('putEvidence', () => disputes.putEvidence(id, evidence)),
     readEvent: async ({ bytes, signature }) =>
       failing('readEvent', () => {
         if (signature !== signatureOf(bytes)) throw fault('refused');
@@ -278,24 +251,27 @@ export const memoryProvider = (clock: () => Date = () => new Date()) => {
     /** Something takes another amount than it should. */
     takesAnotherAmount: (intentId: string, amount: number): void =>
       void intents.settle(intentId, { amount }),
-    refunds: (): ProviderRefund[] => [...refunds.values()],
+    refunds: () => [...store.refunds.values()],
     /** What refunds are from the first; `succeeded` unless this is called. */
-    refundsAre: (status: ProviderRefund['status']): void => {
-      refundStatus = status;
-    },
-    refundArrives: (id: string): void => {
-      found(refunds, id).status = 'succeeded';
-      emit('refund.updated', id);
-    },
-    refundFails: (id: string, failureCode = 'unknown'): void => {
-      Object.assign(found(refunds, id), { status: 'failed', failureCode });
-      emit('refund.failed', id);
-    },
+    refundsAre: refunds.refundsAre,
+    refundArrives: refunds.refundArrives,
+    refundFails: refunds.refundFails,
     /** Somebody gives money back in the provider's dashboard; returns the refund's id. */
     refundInDashboard: (intentId: string, amount: number): string =>
-      giveBack(intentId, { amount }).id,
-    /** Cents that were given back, or are about to be. */
-    refunded: (): number => standing().reduce((sum, { amount }) => sum + amount, 0),
+      refunds.giveBack({ intentId, amount }).id,
+    refunded: refunds.refunded,
+    /** Cents of a payment that were neither given back nor taken away. */
+    left: refunds.leftOf,
+    dispute: disputes.dispute,
+    inquire: disputes.inquire,
+    escalate: disputes.escalate,
+    endInquiry: disputes.endInquiry,
+    win: disputes.win,
+    lose: disputes.lose,
+    bankReturns: disputes.bankReturns,
+    disputes: disputes.disputes,
+    document: disputes.document,
+    returned: disputes.returned,
     /** Cents that customers have paid. */
     taken: (): number =>
       [...store.intents.values()].reduce(

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { SavedType } from 'shared/domain/prices/autopay.ts';
 import type {
+  DisputeEvidence,
   ListedEvent,
   NewCustomer,
   PaidWith,
+  ProviderDispute,
   ProviderIntent,
   ProviderRefund,
   ProviderSaved,
@@ -32,6 +34,11 @@ export type MemoryIntent = ProviderIntent & {
 
 export type MemorySaved = ProviderSaved & { mandate: 'active' | 'inactive' | null };
 
+export type MemoryDispute = ProviderDispute & {
+  /** What was last said about it. */
+  evidence: DisputeEvidence | null;
+};
+
 /** A card or bank account of a customer: the same number has the same fingerprint. */
 export type Typed = { type: SavedType; last4: string };
 
@@ -43,6 +50,9 @@ export const memoryStore = (clock: () => Date) => {
     sessions: new Map<string, MemorySession>(),
     intents: new Map<string, MemoryIntent>(),
     refunds: new Map<string, ProviderRefund>(),
+    disputes: new Map<string, MemoryDispute>(),
+    /** What was uploaded, by its id. */
+    documents: new Map<string, Uint8Array>(),
     customers: new Map<string, NewCustomer & { id: string; isDeleted: boolean }>(),
     methods: new Map<string, MemorySaved>(),
     /** By a saved method's id, how its next charges are declined. */
