@@ -47,6 +47,7 @@ test('a new booking is one unconfirmed, unpaid, unchanged visit, created now', (
     refundedTax: null,
     refundReason: null,
     refundedOn: null,
+    returns: [],
     paymentIntentId: null,
     paymentSource: null,
     processingOn: null,
@@ -193,6 +194,7 @@ test('a visit is shown with amounts in dollars, and only answers for its own day
     gateOpen: false,
     dogsInside: null,
     isOwnCancellation: false,
+    returnedOn: null,
     notPossible: {
       ...notPossible,
       credit: '38.08',

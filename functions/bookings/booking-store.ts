@@ -23,6 +23,7 @@ import { transact, type Operation } from '../platform/table/transact.ts';
 import { isOwed, listKeys, overWithoutDay } from './booking-list-keys.ts';
 import { transitionUpdate } from './booking-transition.ts';
 import { dayCountUpdates, type CountedChange } from './day-counts.ts';
+import { returnedOnOf } from './item-return.ts';
 import { notPossibleView, storedNotPossible } from './stored-not-possible.ts';
 import { storedVisitPayment } from './stored-visit-payment.ts';
 
@@ -119,7 +120,9 @@ export const bookingView = ({ totalAmount, fee, tax, ...booking }: StoredBooking
   notPossible: notPossibleView(booking),
   tax: centsToDecimal(tax),
   amountDue: centsToDecimal(amountDue({ ...booking, totalAmount, tax })),
-  unitPrice: centsToDecimal((totalAmount - fee) / booking.quantity),
+  returnedOn: returnedOnOf(booking.returns, booking.paymentStatus),
+  // What is due since a return may be less, because of an earlier refund.
+  unitPrice: centsToDecimal(((booking.returns[0]?.amount ?? totalAmount) - fee) / booking.quantity),
   fee: centsToDecimal(fee),
   totalAmount: centsToDecimal(totalAmount),
 });
@@ -160,6 +163,7 @@ export type StepFields = Partial<
     | 'refunded'
     | 'refundedTax'
     | 'refundReason'
+    | 'returns'
     | 'address'
     | 'originalDate'
   >

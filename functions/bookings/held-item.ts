@@ -16,9 +16,19 @@ export const paymentUnderWay = (paymentId?: string): AppError =>
 
 type Item = { heldBy: string | null } & ({ state: string } | { paymentStatus: string });
 
+/** The refusal of whatever would change an item whose payment is contested (rules: payment-41). */
+export const paymentDisputed = (): AppError =>
+  new AppError('conflict', 'This payment is disputed.');
+
+/** @throws AppError `conflict` if the payment of the charge or visit is contested */
+export const requireUndisputed = (state: string): void => {
+  if (state === 'disputed') throw paymentDisputed();
+};
+
 /** Nobody can end a payment that is processing. */
-const isCollecting = (item: Item): boolean =>
-  ('state' in item ? item.state : item.paymentStatus) === 'collecting';
+const stateOf = (item: Item): string => ('state' in item ? item.state : item.paymentStatus);
+
+const isCollecting = (item: Item): boolean => stateOf(item) === 'collecting';
 
 /** @throws AppError `conflict` for what a provider took: only it gives that back (rules: payment-17) */
 export const requirePaidByHand = (method: PaidMethod | null): void => {
@@ -30,8 +40,9 @@ export const requirePaidByHand = (method: PaidMethod | null): void => {
   );
 };
 
-/** @throws AppError `conflict` if a payment that is not yet decided takes the charge or visit */
+/** @throws AppError `conflict` if a payment that is not yet decided takes the charge or visit, or it is disputed */
 export const requireFree = (item: Item): void => {
   const { heldBy } = item;
+  requireUndisputed(stateOf(item));
   if (heldBy !== null) throw paymentUnderWay(isCollecting(item) ? undefined : heldBy);
 };

@@ -19,6 +19,7 @@ const beginnings = {
   refunded: null,
   refundedTax: null,
   refundReason: null,
+  returns: [],
   paymentIntentId: null,
   paymentSource: null,
   processingOn: null,

@@ -10,9 +10,9 @@ import { transact, type Operation } from '../platform/table/transact.ts';
 const queued = z.object({
   /**
    * What the news is about. The mail describes the current state of the visit or plan, or of the payment with a refund
-   * that has failed.
+   * that has failed or a dispute.
    */
-  about: z.enum(['booking', 'cancellation', 'restoration', 'plan', 'refund']),
+  about: z.enum(['booking', 'cancellation', 'restoration', 'plan', 'refund', 'dispute']),
   id: z.string(),
   /** Distinguishes this news from later news about the same record. */
   newsId: z.string(),

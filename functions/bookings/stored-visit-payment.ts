@@ -1,6 +1,7 @@
 import { paymentSource } from 'shared/contracts/payment-source.ts';
 import { paidMethods, paymentStatuses } from 'shared/domain/visits/booking-status.ts';
 import * as z from 'zod/mini';
+import { itemReturn } from './item-return.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 
@@ -20,6 +21,8 @@ export const storedVisitPayment = {
   refunded: z._default(z.nullable(z.int()), null),
   refundedTax: z._default(z.nullable(z.int()), null),
   refundReason: text,
+  /** Payments of it that were lost, in their order; then its amount and tax are what is due since the last one. */
+  returns: z._default(z.array(itemReturn), []),
   /** What the payment provider calls the payment that took it. */
   paymentIntentId: text,
   /** The undecided payment that takes it, by its id (rules: payment-9). */

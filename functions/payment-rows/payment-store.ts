@@ -16,6 +16,7 @@ import {
   type Table,
 } from '../platform/table/table.ts';
 import type { Operation } from '../platform/table/transact.ts';
+import { isPending } from './payment-dispute.ts';
 import { isAttentionNeeded } from './payment-refund.ts';
 import { providerPayment, type ProviderPayment } from './provider-payment.ts';
 import {
@@ -74,7 +75,10 @@ const isListed = (state: ProviderPayment['state']): state is ListedState =>
   listedStates.some((each) => each === state);
 
 /** Where the lists across customers have a payment; undefined if in none. */
-const listKeys = ({ id, state, refunds, createdAt }: ProviderPayment) => {
+const listKeys = ({ id, state, refunds, disputes, createdAt }: ProviderPayment) => {
+  // An inquiry takes no money, but the operator has to answer it.
+  if (state === 'succeeded' && disputes.some(isPending))
+    return indexKeys.paymentState('disputed', createdAt, id);
   if (isListed(state)) return indexKeys.paymentState(state, createdAt, id);
   if (state !== 'succeeded') return undefined;
   return isAttentionNeeded(refunds)

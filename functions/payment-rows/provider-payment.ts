@@ -3,6 +3,7 @@ import { providerStates } from 'shared/domain/prices/payment-state.ts';
 import { providerMethods } from 'shared/domain/visits/booking-status.ts';
 import * as z from 'zod/mini';
 import { delivery } from '../delivery/delivery.ts';
+import { paymentDispute } from './payment-dispute.ts';
 import { storedPaymentItem } from './payment-item.ts';
 import { paymentRefund } from './payment-refund.ts';
 
@@ -66,6 +67,8 @@ export const providerPayment = z.object({
   ),
   /** In the order in which they were asked for. */
   refunds: z._default(z.array(paymentRefund), []),
+  /** In the order in which they were opened. */
+  disputes: z._default(z.array(paymentDispute), []),
   /** The business's day of a payment that succeeded, as its items have it. */
   paidOn: text,
   /** When the provider was last asked about it. */

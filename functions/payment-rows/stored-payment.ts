@@ -5,6 +5,8 @@ import { paymentMethods } from 'shared/domain/visits/booking-status.ts';
 import * as z from 'zod/mini';
 import { delivery } from '../delivery/delivery.ts';
 import { derivedId } from '../platform/table/derived-id.ts';
+import { disputeView } from './dispute-view.ts';
+import { isPending } from './payment-dispute.ts';
 import { providerPayment, type ProviderPayment } from './provider-payment.ts';
 import {
   failedRefundOf,
@@ -39,11 +41,17 @@ export type AnyPayment = StoredPayment | ProviderPayment;
 export const isOfProvider = (payment: AnyPayment): payment is ProviderPayment =>
   'remember' in payment;
 
+/** Whether somebody asks about a payment or contests it, and that is yet to be decided (rules: payment-41). */
+export const isContested = (payment: AnyPayment): boolean =>
+  isOfProvider(payment) && payment.disputes.some(isPending);
+
 /**
- * Whether a provider has yet to decide it, or to confirm a refund of it. Until then its customer cannot be deleted.
+ * Whether a provider has yet to decide it or a dispute of it, or to confirm a refund. Until then its customer cannot be
+ * deleted.
  */
 export const isUnsettled = (payment: AnyPayment): boolean =>
   isUndecided(payment.state) ||
+  isContested(payment) ||
   (isOfProvider(payment) && payment.refunds.some(({ state }) => state === 'asked'));
 
 /** Derived from the items, so that reporting the same ones again is the same payment. */
@@ -113,5 +121,12 @@ export const adminPaymentView = (payment: AnyPayment, customerName: string): Adm
     attempt: isOfProvider(payment) && payment.isAutomatic ? payment.attempt : null,
     nextOn: failure?.nextOn ?? null,
     fee: fee === null ? null : centsToDecimal(fee),
+    dispute: isOfProvider(payment) ? disputeView(payment) : null,
   };
+};
+
+/** What has become of a payment by a provider, such as 'has succeeded'. */
+export const becomeOf = ({ state }: Pick<ProviderPayment, 'state'>): string => {
+  if (state === 'disputed') return 'is disputed';
+  return state === 'returned' ? 'was returned by the bank' : `has ${state}`;
 };

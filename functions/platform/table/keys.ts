@@ -84,6 +84,13 @@ export const keys = {
     row(`REFUND#${id}`, part === undefined ? 'REFUND' : `REFUND#${part}`),
   /** That a refund by the payment provider has failed. */
   failedRefund: (id: string, refundId: string) => row(`REFUND#${id}`, `FAILED#${refundId}`),
+  /** What was taken back of a charge or visit, by the provider's id of the dispute. */
+  returned: (id: string, disputeId: string) => row(`REFUND#${id}`, `RETURNED#${disputeId}`),
+  /** A payment of a charge or visit that was taken back as a whole. */
+  formerPayment: (id: string, paymentId: string) => row(`REFUND#${id}`, `PAID#${paymentId}`),
+  /** What the payment provider charged for a payment, or for a dispute of it. */
+  fee: (paymentId: string, disputeId?: string) =>
+    row(`REFUND#${paymentId}`, disputeId === undefined ? 'FEE' : `FEE#${disputeId}`),
   /** What a customer says they have paid; its id is derived from the items. */
   payment: (id: string) => row(`PAYMENT#${id}`, 'PAYMENT'),
   /** Something that the payment provider told us and that changed a payment. */
@@ -240,9 +247,9 @@ export const indexKeys = {
   owed: (customerId: string, day: string, id: string) => gsi4('OWED', `${customerId}#${day}#${id}`),
   /** Charges by the month in which their period starts. */
   chargeMonth: (from: string, id: string) => gsi1(`CHARGES#${monthOf(from)}`, `${from}#${id}`),
-  /** Charges and visits by the month in which they were paid. */
+  /** Charges and visits by the month in which they were paid, also if that was taken back later. */
   paid: (paidOn: string, id: string) => gsi4(`PAID#${monthOf(paidOn)}`, `${paidOn}#${id}`),
-  /** Refunds by the month in which they were made. */
+  /** Refunds by the month in which they were made, and what was taken back or charged by the provider in it. */
   refunded: (refundedOn: string, id: string) =>
     gsi4(`REFUNDED#${monthOf(refundedOn)}`, `${refundedOn}#${id}`),
   /** Saved methods that are yet to be detached at the provider. The list drains. */
