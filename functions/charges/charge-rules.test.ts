@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
-import type { StoredBooking } from '../bookings/booking-store.ts';
+import { bookingView, type StoredBooking } from '../bookings/booking-store.ts';
 import { nextPeriod } from '../plans/plan-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
 import { changedCharge, chargeFor, isTaken, requirePassed } from './charge-rules.ts';
 import { addCharge, saveCharge } from './charge-store.ts';
 import { chargesCsv } from './charges-csv.ts';
+import { monthLines } from './month-lines.ts';
+import { monthTotals } from './month-totals.ts';
 import { dueItemsOf } from './due-items.ts';
-import { billOfCharge, billOfVisit, sumsOf } from './statements/bill.ts';
+import { billOfCharge, billOfVisit, billView, sumsOf } from './statements/bill.ts';
 import { chargeIdOf, chargeView, type StoredCharge } from './stored-charge.ts';
 import { chargeSample } from './testing/charge-sample.ts';
 
@@ -49,6 +51,7 @@ test('a charge is the price with its fee, less what was credited, and its tax, a
       processingOn: null,
       note: null,
       refunded: null,
+      returns: [],
       latestRefund: null,
       refundedTax: null,
       refundedOn: null,
@@ -300,6 +303,7 @@ test('its customer sees all of a charge, money in dollars', () => {
     total: '243.56',
     refunded: '108.25',
     refundable: '125.00',
+    returnedOn: null,
   });
   expect(chargeView(chargeSample())).toMatchObject({ refunded: null });
 });
@@ -335,6 +339,7 @@ test('a statement has all of a charge and of a visit', () => {
     refunded: 10_825,
     refundedTax: 825,
     refundedOn: '2026-11-19',
+    lost: null,
   });
   expect(billOfVisit(visitOf({ ...refundedVisit, quantity: 2 }))).toEqual({
     ...both,
@@ -353,6 +358,7 @@ test('a statement has all of a charge and of a visit', () => {
     refundedTax: 1980,
     refundedOn: '2026-12-09',
     reason: null,
+    lost: null,
   });
 });
 
@@ -379,23 +385,92 @@ test('a month adds up what is due, processing, paid and given back, and nothing 
     billOfVisit(visitOf())!,
     billOfCharge(chargeSample({ state: 'collecting' })),
     billOfVisit(visitOf({ paymentStatus: 'collecting' }))!,
+    billOfCharge(chargeSample({ ...refunded, state: 'disputed' })),
   ];
   expect(sumsOf(bills)).toEqual({
-    billed: 4 * 22_500 + 2 * 24_000,
-    tax: 4 * 1856 + 2 * 1980,
-    paid: 2 * 24_356,
-    refunded: 10_825,
+    billed: 5 * 22_500 + 2 * 24_000,
+    tax: 5 * 1856 + 2 * 1980,
+    paid: 3 * 24_356,
+    refunded: 2 * 10_825,
     processing: 24_356 + 25_980,
     due: 24_356 + 25_980,
   });
 });
 
+const lost = {
+  paymentId: 'p',
+  amount: 24_000,
+  tax: 1980,
+  refunded: 10_825,
+  refundedTax: 825,
+  method: 'card',
+  source: null,
+  paidOn: '2026-11-05',
+  processingOn: null,
+  returnedOn: '2026-12-09',
+} as const;
+
+test('what was returned is due for what was lost of it, and says so until it is paid again', () => {
+  const again = { totalAmount: 14_000, tax: 1155, returns: [lost] };
+  const due = visitOf(again);
+  const bill = billOfVisit(due)!;
+  expect(bill).toMatchObject({ price: 22_500, fee: 1500, tax: 1155, total: 15_155, state: 'due' });
+  expect(sumsOf([bill])).toMatchObject({ billed: 14_000, tax: 1155, paid: 0, due: 15_155 });
+  expect(billView(bill)).toMatchObject({ total: '151.55', returnedOn: '2026-12-09' });
+  expect(bookingView(due)).toMatchObject({
+    unitPrice: '225.00',
+    amountDue: '151.55',
+    returnedOn: '2026-12-09',
+  });
+  const paidVisits = visitOf({ ...again, ...paidVisit });
+  expect(billView(billOfVisit(paidVisits)!).returnedOn).toBe(null);
+  expect(bookingView(paidVisits).returnedOn).toBe(null);
+  const of = (state: StoredCharge['state']) =>
+    chargeView(chargeSample({ returns: [{ ...lost, returnedOn: '2026-11-30' }, lost], state }));
+  expect(of('due').returnedOn).toBe('2026-12-09');
+  expect(of('collecting').returnedOn).toBe('2026-12-09');
+  expect(of('void').returnedOn).toBe(null);
+});
+
+test('a charge that is void since it was returned changes no table before', () => {
+  const before = chargeSample({ ...paid, paymentMethod: 'card', state: 'paid', customerId: 'me' });
+  const none = { paid: [], visits: [], outgoing: [] };
+  const [line] = monthLines('2026-11', { ...none, begun: [before] });
+  const voided = chargeSample({ id: before.id, customerId: 'me', state: 'void', reason: 'A gift' });
+  const returns = [{ ...lost, amount: 22_500, tax: 1856 }];
+  expect(monthLines('2026-11', { ...none, begun: [{ ...voided, returns }] })).toEqual([line]);
+});
+
+test('a month’s totals leave out what was paid in another month, and what is paid without a day is in its own', () => {
+  const begun = [
+    chargeSample({ state: 'paid' }),
+    chargeSample({ state: 'paid', paidOn: '2026-10-30' }),
+    chargeSample({ state: 'paid', paidOn: '2026-12-01' }),
+    chargeSample({ state: 'void' }),
+    chargeSample({ state: 'disputed', paidOn: '2026-11-30' }),
+    chargeSample(),
+  ];
+  const refundOf = { of: 'charge', id: 'c', customerId: 'me', name: 'Plan' } as const;
+  const given = { ...refundOf, refundedTax: 0, refundedOn: '2026-11-05', reason: null };
+  const outgoing = [
+    { ...given, refunded: 700 },
+    { ...given, refunded: 200, hasFailed: true as const },
+    { row: 'fee' as const, paymentId: 'p', customerId: 'me', amount: 30, day: '2026-11-05' },
+  ];
+  const lines = monthLines('2026-11', { begun, paid: [], visits: [], outgoing });
+  expect(monthTotals('2026-11', lines)).toEqual({
+    month: '2026-11',
+    taken: '487.12',
+    refunded: '5.00',
+    returned: '0.00',
+    fees: '0.30',
+    net: '481.82',
+  });
+});
+
 test('the accountant’s table has every cell of charges, visits and refunds, by day', () => {
-  const rows = [
-    visitOf(paidVisit),
+  const begun = [
     chargeSample({ ...refunded, id: 'c', customerId: 'me', note: '@At the gate' }),
-    visitOf({ id: 'w', scheduledDate: '2026-11-01', paymentMethod: 'venmo' }),
-    visitOf(paidVisit),
     // The sales columns add up to the sales.
     chargeSample({
       id: 'x',
@@ -406,7 +481,11 @@ test('the accountant’s table has every cell of charges, visits and refunds, by
     }),
     chargeSample({ id: 'y', from: '2026-11-07', amount: 0, tax: 0, state: 'void' }),
   ];
-  const refunds = [
+  const visits = [
+    visitOf(paidVisit),
+    visitOf({ id: 'w', scheduledDate: '2026-11-01', paymentMethod: 'venmo' }),
+  ];
+  const outgoing = [
     {
       of: 'visit',
       id: 'v',
@@ -429,22 +508,22 @@ test('the accountant’s table has every cell of charges, visits and refunds, by
       hasFailed: true,
     } as const,
   ];
+  const rows = { begun, paid: [visitOf(paidVisit)], visits, outgoing };
   const [columns, ...lines] = chargesCsv(
-    '2026-11',
-    { rows, refunds },
+    monthLines('2026-11', rows),
     new Map([['me', 'Ann']]),
   ).split('\r\n');
   expect(columns).toBe(
-    'Kind,Customer,Name,From,Until,Amount,Tax,Total,State,Paid by,Paid on,Note,Refunded,Refunded tax,Refunded on,Reason,Failed refund,Failed refund tax',
+    'Kind,Customer,Name,From,Until,Amount,Tax,Total,State,Paid by,Paid on,Note,Refunded,Refunded tax,Refunded on,Reason,Failed refund,Failed refund tax,Paid again,Paid again tax,Returned,Returned tax,Fee',
   );
   expect(lines).toEqual([
-    'visit,Ann,Monthly Membership,2026-11-01,,240.00,19.80,259.80,due,,,,,,,,,',
-    "charge,Ann,Monthly Membership,2026-11-02,2026-12-01,225.00,18.56,243.56,paid,zelle,2026-11-05,'@At the gate,,,,,,",
-    'refund of a visit,Ann,Deep cleaning,2026-11-03,,,,,,,,,259.80,19.80,2026-11-03,,,',
-    'failed refund of a charge,Ann,Weekly yard,2026-11-04,,,,,,,,,,,,"The card is no longer valid, so the money came back.",10.00,0.76',
-    'charge,Ann,Monthly Membership,2026-11-06,2026-12-01,0.00,0.00,0.00,void,,,,,,,A slip (was 243.56),,',
-    'charge,,Monthly Membership,2026-11-07,2026-12-01,0.00,0.00,0.00,void,,,,,,,,,',
-    "visit,Ann,Monthly Membership,2026-11-30,,240.00,19.80,259.80,paid,zelle,2026-11-05,'\tOf both,,,,,,",
+    'visit,Ann,Monthly Membership,2026-11-01,,240.00,19.80,259.80,due,,,,,,,,,,,,,,',
+    "charge,Ann,Monthly Membership,2026-11-02,2026-12-01,225.00,18.56,243.56,paid,zelle,2026-11-05,'@At the gate,,,,,,,,,,,",
+    'refund of a visit,Ann,Deep cleaning,2026-11-03,,,,,,,,,259.80,19.80,2026-11-03,,,,,,,,',
+    'failed refund of a charge,Ann,Weekly yard,2026-11-04,,,,,,,,,,,,"The card is no longer valid, so the money came back.",10.00,0.76,,,,,',
+    'charge,Ann,Monthly Membership,2026-11-06,2026-12-01,0.00,0.00,0.00,void,,,,,,,A slip (was 243.56),,,,,,,',
+    'charge,,Monthly Membership,2026-11-07,2026-12-01,0.00,0.00,0.00,void,,,,,,,,,,,,,,',
+    "visit,Ann,Monthly Membership,2026-11-30,,240.00,19.80,259.80,paid,zelle,2026-11-05,'\tOf both,,,,,,,,,,,",
     '',
   ]);
 });
@@ -475,6 +554,7 @@ test('what is due has its customer, day, tax and total', async () => {
     customerPhone: '281-555-0101',
     isMailable: true,
     remindedOn: '2026-11-20',
+    returnedOn: null,
   };
   const gone = {
     customerId: 'gone',
@@ -482,6 +562,7 @@ test('what is due has its customer, day, tax and total', async () => {
     customerPhone: null,
     isMailable: false,
     remindedOn: null,
+    returnedOn: null,
   };
   const reminded = new Map([['me', '2026-11-20']]);
   expect(await dueItemsOf(rows, { profiles, remindersOf: async () => reminded })).toEqual([

@@ -17,7 +17,7 @@ import {
 import { dueDates } from 'shared/domain/plans/plan-schedule.ts';
 import { taxBack, taxOn } from 'shared/domain/prices/sales-tax.ts';
 import { AppError } from 'shared/errors.ts';
-import { requireFree, requirePaidByHand } from '../bookings/held-item.ts';
+import { requireFree, requirePaidByHand, requireUndisputed } from '../bookings/held-item.ts';
 import type { StoredPlan, StoredTerms } from '../plans/stored-plan.ts';
 import { isSamePayment, paymentFacts } from './payment-details.ts';
 import { chargeIdOf, refundedOf, type StoredCharge } from './stored-charge.ts';
@@ -80,6 +80,7 @@ export const chargeFor = (
       refundedTax: null,
       refundedOn: null,
       reason: amount > 0 ? null : nothingToPay,
+      returns: [],
       heldBy: null,
       revision: 0,
       createdAt: at,
@@ -180,6 +181,7 @@ const alreadyDone = (charge: StoredCharge): AppError => {
     due: [],
     collecting: [],
     paid: paymentFacts(charge),
+    disputed: [],
     refunded: facts,
   }[state];
   const label = [`${name} is ${state} already`, ...details].filter(Boolean).join(' ');
@@ -196,6 +198,7 @@ export const isTaken = (
   charge: StoredCharge,
   { action, body }: { action: ChargeAction; body: BodyOf<typeof actOnCharge> },
 ): boolean => {
+  requireUndisputed(charge.state);
   if (action === 'refunded') requirePaidByHand(charge.paymentMethod);
   if (charge.state !== chargeTransitions[action].to) return false;
   if (isSameAction(charge, { action, body })) return true;

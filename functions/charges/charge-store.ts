@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { storedBooking, type StoredBooking } from '../bookings/booking-store.ts';
-import { addRefund, storedRefund, type StoredRefund } from '../bookings/refund-row.ts';
+import {
+  formerPayment,
+  outgoingRow,
+  type FormerPayment,
+  type OutgoingRow,
+} from '../bookings/month-rows.ts';
+import { addRefund } from '../bookings/refund-row.ts';
 import { batchGet } from '../platform/table/batch-get.ts';
 import { confirmOwnWrite } from '../platform/table/confirm-own-write.ts';
 import { indexKeys, keys } from '../platform/table/keys.ts';
@@ -80,6 +86,20 @@ const mostInMonth = 5000;
 const owedRow = z.union([storedCharge, storedBooking]);
 export type OwedRow = StoredCharge | StoredBooking;
 
+/** A row of the list of what was paid in a month. */
+export const paidRow = z.union([formerPayment, owedRow]);
+export type PaidRow = FormerPayment | OwedRow;
+
+/** What the indexes list for a month. */
+export type MonthOfCharges = {
+  /** Charges whose period starts in it. */
+  begun: readonly StoredCharge[];
+  /** Charges and visits that were paid in it, by day, also if that was returned later. */
+  paid: readonly PaidRow[];
+  /** What was refunded, returned and charged by the payment provider in it, by day. */
+  outgoing: readonly OutgoingRow[];
+};
+
 export const isCharge = (row: OwedRow): row is StoredCharge => 'until' in row;
 
 export const chargeStore = (table: Table) => {
@@ -115,13 +135,10 @@ export const chargeStore = (table: Table) => {
     listOfCustomer: async (customerId: string): Promise<StoredCharge[]> =>
       (await pageOfCustomer(customerId, { limit: chargesPerCustomer })).items,
 
-    /**
-     * Charges whose period starts in a month, and charges and visits paid and refunds made in it. The indexes may
-     * lag.
-     */
-    listMonth: async (month: string): Promise<{ rows: OwedRow[]; refunds: StoredRefund[] }> => {
+    /** The indexes may lag. */
+    listMonth: async (month: string): Promise<MonthOfCharges> => {
       const list = { table, limit: mostInMonth };
-      const [begun, paid, refunds] = await Promise.all([
+      const [begun, paid, outgoing] = await Promise.all([
         queryUpTo({
           ...list,
           item: storedCharge,
@@ -129,16 +146,16 @@ export const chargeStore = (table: Table) => {
         }),
         queryUpTo({
           ...list,
-          item: owedRow,
+          item: paidRow,
           query: { index: 'gsi4', pk: indexKeys.paid(month, '').gsi4pk },
         }),
         queryUpTo({
           ...list,
-          item: storedRefund,
+          item: outgoingRow,
           query: { index: 'gsi4', pk: indexKeys.refunded(month, '').gsi4pk },
         }),
       ]);
-      return { rows: [...begun, ...paid], refunds };
+      return { begun, paid, outgoing };
     },
 
     /** What one customer owes, or all of them, by customer and oldest first. The index may lag. */

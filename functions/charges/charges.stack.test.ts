@@ -83,6 +83,7 @@ test('charges and completed visits are due until they are paid, the oldest first
     customerPhone: null,
     isMailable: true,
     remindedOn: null,
+    returnedOn: null,
     total: '243.56',
     tax: '18.56',
   };
@@ -101,7 +102,12 @@ test('customers see all that they are to pay themselves, however long ago, and n
   const charge = await charged({ customerId: me.id, from: '2026-11-02' });
   const visit = await visited({ userId: me.id, scheduledDate: '2024-10-30', tax: 1856 });
   await charged({ customerId: other.id });
-  const common = { total: '243.56', tax: '18.56', name: 'Monthly Membership' };
+  const common = {
+    total: '243.56',
+    tax: '18.56',
+    name: 'Monthly Membership',
+    returnedOn: null,
+  };
   const { status, body } = await world.call(ownDue, listOwnDueItems, { cookie: me.cookie });
   expect([status, body]).toEqual([
     200,
@@ -422,11 +428,11 @@ test('the accountant gets a month’s charges and visits and what was paid in it
   expect(columns).toContain('Kind,Customer,Name,From,Until,Amount,Tax,Total,State,Paid by,Paid on');
   const who = `"'=cmd() Spread ""Sheet"""`;
   expect(lines).toEqual([
-    `charge,${who},Of March,2031-03-02,2026-12-01,225.00,18.56,243.56,paid,check,2031-05-31,,,,,,,`,
-    `charge,${who},"Begun, in May",2031-05-01,2026-12-01,225.00,18.56,243.56,paid,check,2031-05-31,,,,,,,`,
-    `visit,${who},${visit.serviceName},2031-05-20,,225.00,18.56,243.56,due,,,,,,,,,`,
-    `charge,${who},Not paid,2031-05-28,2026-12-01,225.00,18.56,243.56,due,,,,,,,,,`,
-    `charge,${who},Given up,2031-05-29,2026-12-01,0.00,0.00,0.00,void,,,,,,,Moved away (was 243.56),,`,
+    `charge,${who},Of March,2031-03-02,2026-12-01,225.00,18.56,243.56,paid,check,2031-05-31,,,,,,,,,,,,`,
+    `charge,${who},"Begun, in May",2031-05-01,2026-12-01,225.00,18.56,243.56,paid,check,2031-05-31,,,,,,,,,,,,`,
+    `visit,${who},${visit.serviceName},2031-05-20,,225.00,18.56,243.56,due,,,,,,,,,,,,,,`,
+    `charge,${who},Not paid,2031-05-28,2026-12-01,225.00,18.56,243.56,due,,,,,,,,,,,,,,`,
+    `charge,${who},Given up,2031-05-29,2026-12-01,0.00,0.00,0.00,void,,,,,,,Moved away (was 243.56),,,,,,,`,
   ]);
 });
 
@@ -467,8 +473,8 @@ test('a refund is a row of the month in which it was made, and changes no month 
   const [columns, ...lines] = await tableOf('2032-07');
   expect(columns).toContain('Refunded,Refunded tax,Refunded on,Reason');
   expect(lines).toEqual([
-    `refund of a charge,Rae Refund,Monthly Membership,2032-07-04,,,,,,,,,108.25,8.25,2032-07-04,'=1+1,,`,
-    `refund of a visit,Rae Refund,Monthly Membership,2032-07-10,,,,,,,,,243.56,18.56,2032-07-10,,,`,
+    `refund of a charge,Rae Refund,Monthly Membership,2032-07-04,,,,,,,,,108.25,8.25,2032-07-04,'=1+1,,,,,,,`,
+    `refund of a visit,Rae Refund,Monthly Membership,2032-07-10,,,,,,,,,243.56,18.56,2032-07-10,,,,,,,,`,
   ]);
   expect(await tableOf('2032-08')).toHaveLength(1);
 });
@@ -490,7 +496,7 @@ test('lists what is owed and a month’s charges beyond the megabyte that one re
       many.slice(start, start + 100).map((each) => addCharge(table, each)),
     );
   expect(await charges.listOwed(me.id)).toHaveLength(600);
-  expect((await charges.listMonth('2041-07')).rows).toHaveLength(600);
+  expect((await charges.listMonth('2041-07')).begun).toHaveLength(600);
 });
 
 test('counts the visits of each day correctly after all of this', async () => {

@@ -7,7 +7,7 @@ import { isCharge, type OwedRow } from './charge-store.ts';
 
 type Profiles = { getMany: (userIds: readonly string[]) => Promise<Profile[]> };
 
-export const ownerOf = (row: OwedRow): string => (isCharge(row) ? row.customerId : row.userId);
+const ownerOf = (row: OwedRow): string => (isCharge(row) ? row.customerId : row.userId);
 
 /** Customers' names by id. The ids may repeat. */
 export const namesOf = async (
@@ -23,7 +23,11 @@ export const namesOf = async (
 
 /** A row of the list of amounts owed, as its customer sees it. */
 export const dueItemOf = (row: OwedRow): OwnDueItem => {
-  const common = { id: row.id, tax: centsToDecimal(row.tax) };
+  const common = {
+    id: row.id,
+    tax: centsToDecimal(row.tax),
+    returnedOn: row.returns.at(-1)?.returnedOn ?? null,
+  };
   return isCharge(row)
     ? {
         ...common,

@@ -1,6 +1,7 @@
 import {
   actOnCharge,
   exportCharges,
+  getMonthTotals,
   listCharges,
   listChargesOfCustomer,
   listDueItems,
@@ -38,6 +39,12 @@ export const chargeRoutes = routesOf('charges', [
     contract: exportCharges,
     grants: [onIndex('gsi1'), onIndex('gsi4'), onPhotos('exports/', 'GetObject', 'PutObject')],
     // The export reads a month day by day.
+    timeout: 29,
+  },
+  {
+    contract: getMonthTotals,
+    grants: [onIndex('gsi1'), onIndex('gsi4')],
+    // As the export.
     timeout: 29,
   },
   {

@@ -4,6 +4,7 @@ import { paidMethods } from 'shared/domain/visits/booking-status.ts';
 import { chargeStates } from 'shared/domain/prices/charge-state.ts';
 import { centsToDecimal } from 'shared/domain/prices/money.ts';
 import * as z from 'zod/mini';
+import { itemReturn, returnedOnOf } from '../bookings/item-return.ts';
 import { derivedId } from '../platform/table/derived-id.ts';
 
 const text = z._default(z.nullable(z.string()), null);
@@ -40,6 +41,8 @@ export const storedCharge = z.object({
   latestRefund: z._default(z.nullable(z.int()), null),
   refundedOn: text,
   reason: text,
+  /** Payments of it that were lost, in their order; then `amount` and `tax` are what is due since the last one. */
+  returns: z._default(z.array(itemReturn), []),
   /** The undecided payment that takes it, by its id (rules: payment-9). */
   heldBy: text,
   revision: z._default(z.int(), 0),
@@ -68,4 +71,5 @@ export const chargeView = (charge: StoredCharge): Charge => ({
   total: centsToDecimal(charge.amount + charge.tax),
   refunded: charge.refunded === null ? null : centsToDecimal(charge.refunded),
   refundable: centsToDecimal(charge.amount - refundedOf(charge)),
+  returnedOn: returnedOnOf(charge.returns, charge.state),
 });

@@ -5,8 +5,8 @@ import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { photos } from '../../platform/storage/photo-bucket.ts';
 import { chargeStore } from '../charge-store.ts';
 import { chargesCsv } from '../charges-csv.ts';
-import { namesOf, ownerOf } from '../due-items.ts';
-import { visitsOfMonth } from '../visits-of-month.ts';
+import { namesOf } from '../due-items.ts';
+import { readMonth } from '../read-month.ts';
 
 /** Seconds within which the download must start. */
 const expires = 60;
@@ -20,14 +20,12 @@ export const handler = endpoint({
     bucket: photos(),
   }),
   handle: async ({ query: { month }, caller }, { charges, days, profiles, bucket }) => {
-    const [{ userId }, { rows, refunds }, visits] = await Promise.all([
+    const [{ userId }, lines] = await Promise.all([
       caller.verified(),
-      charges.listMonth(month),
-      visitsOfMonth(month, days),
+      readMonth(month, { charges, days }),
     ]);
-    const sold = [...rows, ...visits];
-    const owners = [...sold.map(ownerOf), ...refunds.map(({ customerId }) => customerId)];
-    const csv = chargesCsv(month, { rows: sold, refunds }, await namesOf(owners, profiles));
+    const owners = lines.map(({ customerId }) => customerId);
+    const csv = chargesCsv(lines, await namesOf(owners, profiles));
     const key = `exports/${userId}/charges-${month}.csv`;
     // Without a byte order mark, Excel reads the file in the machine's code page and shows 'JosÃ©'.
     const body = Buffer.from(`\u{FEFF}${csv}`);

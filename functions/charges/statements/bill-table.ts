@@ -58,6 +58,15 @@ const refund = ({ refunded, refundedTax, refundedOn, reason }: Bill): string =>
     .filter(Boolean)
     .join(' ') + (reason ? `: ${reason}` : '');
 
+/** Why the bill is due again, and with an earlier refund, why for less than its price. */
+const lossOf = ({ lost }: Bill): string[] => {
+  if (!lost) return [];
+  const { amount, tax, refunded, returnedOn } = lost;
+  const total = formatCentsInFull(amount + tax);
+  const rest = refunded > 0 && `: ${total} less ${formatCentsInFull(refunded)} given back before`;
+  return [`Returned by the bank on ${formatCalendarDate(returnedOn)}${rest || ''}`];
+};
+
 const stateOf = (bill: Bill): string[] => {
   switch (bill.state) {
     case 'due':
@@ -66,6 +75,8 @@ const stateOf = (bill: Bill): string[] => {
       return ['Processing'];
     case 'paid':
       return [payment(bill)];
+    case 'disputed':
+      return [`${payment(bill)}, disputed`, ...(bill.refunded > 0 ? [refund(bill)] : [])];
     case 'refunded':
       return [payment(bill), refund(bill)];
     case 'void':
@@ -80,6 +91,7 @@ const detailsOf = (bill: Bill): string[] =>
     // The visit was restored after its credit had been used.
     bill.credit < 0 && 'An earlier credit is charged: the visit was back on',
     bill.tax > 0 && `Sales tax ${formatRate(bill.taxRate)}`,
+    ...lossOf(bill),
     ...stateOf(bill),
   ].flatMap((line) => line || []);
 

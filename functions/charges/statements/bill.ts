@@ -4,6 +4,7 @@ import type { ChargeState } from 'shared/domain/prices/charge-state.ts';
 import type { PaymentSource } from 'shared/domain/prices/method-name.ts';
 import { centsToDecimal, sumOf } from 'shared/domain/prices/money.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
+import { returnedOnOf, type ItemReturn } from '../../bookings/item-return.ts';
 import type { StoredCharge } from '../stored-charge.ts';
 
 /** A charge, or a visit that is paid for separately, as shown on a statement. Amounts are in cents. */
@@ -33,6 +34,8 @@ export type Bill = {
   refundedOn: string | null;
   /** Why it is void or was refunded. */
   reason: string | null;
+  /** The latest of its payments that were taken back; since then, `tax` and `total` are what was lost. */
+  lost: ItemReturn | null;
 };
 
 export const billOfCharge = (charge: StoredCharge): Bill => ({
@@ -54,7 +57,20 @@ export const billOfCharge = (charge: StoredCharge): Bill => ({
   refundedTax: charge.refundedTax ?? 0,
   refundedOn: charge.refundedOn,
   reason: charge.reason,
+  lost: charge.returns.at(-1) ?? null,
 });
+
+/** A visit that was refunded before there were refunds in part was refunded as a whole. */
+const refundsOf = ({
+  paymentStatus,
+  refunded,
+  refundedTax,
+  totalAmount,
+  tax,
+}: StoredBooking): Pick<Bill, 'refunded' | 'refundedTax'> =>
+  paymentStatus === 'refunded'
+    ? { refunded: refunded ?? totalAmount + tax, refundedTax: refundedTax ?? tax }
+    : { refunded: refunded ?? 0, refundedTax: refundedTax ?? 0 };
 
 /** Null for a visit that was not billed: one to come, canceled unpaid, or included in its plan's price. */
 export const billOfVisit = (visit: StoredBooking): Bill | null => {
@@ -62,13 +78,13 @@ export const billOfVisit = (visit: StoredBooking): Bill | null => {
   const isBilled = status === 'completed' || paymentStatus !== 'pending';
   if (included || !isBilled || scheduledDate === null) return null;
   const total = totalAmount + tax;
-  const isRefunded = paymentStatus === 'refunded';
+  const { amount } = visit.returns[0] ?? { amount: totalAmount };
   return {
     id: visit.id,
     day: scheduledDate,
     until: null,
     name: quantity > 1 ? `${visit.serviceName} × ${quantity}` : visit.serviceName,
-    price: totalAmount - fee,
+    price: amount - fee,
     fee,
     credit: 0,
     tax,
@@ -78,10 +94,10 @@ export const billOfVisit = (visit: StoredBooking): Bill | null => {
     paymentMethod: visit.paymentMethod,
     paymentSource: visit.paymentSource,
     paidOn: visit.paidOn,
-    refunded: isRefunded ? (visit.refunded ?? total) : 0,
-    refundedTax: isRefunded ? (visit.refundedTax ?? tax) : 0,
+    ...refundsOf(visit),
     refundedOn: visit.refundedOn,
     reason: visit.refundReason,
+    lost: visit.returns.at(-1) ?? null,
   };
 };
 
@@ -102,6 +118,7 @@ export const billView = (bill: Bill): BillView => ({
   refunded: bill.refunded > 0 ? centsToDecimal(bill.refunded) : null,
   refundedOn: bill.refundedOn,
   reason: bill.reason,
+  returnedOn: returnedOnOf(bill.lost ? [bill.lost] : [], bill.state),
 });
 
 /**
@@ -117,7 +134,12 @@ export type BillSums = {
   due: number;
 };
 
-/** Void bills do not count. A refunded bill counts as paid in full (rules: statement-2). */
+const paidStates = new Set<ChargeState>(['paid', 'disputed', 'refunded']);
+
+/**
+ * Void bills do not count. A refunded bill counts as paid in full, a disputed one until it is lost, and one that was
+ * returned as due (rules: statement-2, payment-43).
+ */
 export const sumsOf = (bills: readonly Bill[]): BillSums => {
   const counted = bills.filter(({ state }) => state !== 'void');
   const totalsOf = (isCounted: (bill: Bill) => boolean): number =>
@@ -126,7 +148,7 @@ export const sumsOf = (bills: readonly Bill[]): BillSums => {
   return {
     billed: totalsOf(() => true) - tax,
     tax,
-    paid: totalsOf(({ state }) => state === 'paid' || state === 'refunded'),
+    paid: totalsOf(({ state }) => paidStates.has(state)),
     refunded: sumOf(counted.map((bill) => bill.refunded)),
     processing: totalsOf(({ state }) => state === 'collecting'),
     due: totalsOf(({ state }) => state === 'due'),

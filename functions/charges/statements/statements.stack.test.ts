@@ -7,6 +7,7 @@ import {
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { payableSettings } from 'shared/testing/site-settings.ts';
 import { expect, test, vi } from 'vitest';
+import type { ItemReturn } from '../../bookings/item-return.ts';
 import { bookingStore, type StoredBooking } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { photos } from '../../platform/storage/photo-bucket.ts';
@@ -155,6 +156,47 @@ test('says nothing of tax where there is none', async () => {
   );
   expect(text).toContain('Refunded $100.00 on Nov 20, 2026');
   expect(text).not.toMatch(/of it tax|Sales tax [\d.]+%/);
+});
+
+test('says what is disputed, and what the bank has returned, with what was given back before', async () => {
+  const byCard = { paymentMethod: 'card', paidOn: '2026-11-05' } as const;
+  const refund = { refunded: 10_000, refundedTax: 762, refundedOn: '2026-11-20' };
+  const lost: ItemReturn = {
+    paymentId: 'p',
+    amount: 22_500,
+    tax: 1856,
+    refunded: 10_000,
+    refundedTax: 762,
+    method: 'card',
+    source: null,
+    paidOn: '2026-11-05',
+    processingOn: null,
+    returnedOn: '2026-12-09',
+  };
+  const again = { amount: 13_262, tax: 1094, returns: [lost] };
+  const bills = [
+    chargeSample({ ...byCard, state: 'disputed' }),
+    chargeSample({ ...byCard, ...refund, state: 'disputed' }),
+    chargeSample(again),
+    chargeSample({ ...again, state: 'paid', paymentMethod: 'zelle', paidOn: '2026-12-11' }),
+    chargeSample({ returns: [{ ...lost, refunded: 0, refundedTax: 0 }] }),
+  ].map(billOfCharge);
+  const text = readText(
+    await renderStatementPdf({ customer, month: '2026-11', bills, settings, now }),
+  ).replaceAll(/\s+/g, ' ');
+  const returned = 'Returned by the bank on Dec 9, 2026: $243.56 less $100.00 given back before';
+  for (const expected of [
+    'Paid on Nov 5, 2026 by Card, disputed$225.00',
+    'Paid on Nov 5, 2026 by Card, disputedRefunded $100.00 ($7.62 of it tax) on Nov 20, 2026$225.00',
+    `${returned}Due$225.00$10.94$143.56`,
+    `${returned}Paid on Dec 11, 2026 by Zelle$225.00$10.94$143.56`,
+    'Returned by the bank on Dec 9, 2026Due$225.00$18.56$243.56',
+    // Three times 243.56, and twice 143.56.
+    'Billed with tax$1,017.80',
+    'Paid$630.68',
+    'Still due$387.12',
+  ])
+    expect(text).toContain(expected);
 });
 
 const textWith = async (state: 'due' | 'paid', payTo: SiteSettings['payTo']) =>

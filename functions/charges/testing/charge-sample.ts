@@ -29,6 +29,7 @@ export const chargeSample = (changes: Partial<StoredCharge> = {}): StoredCharge 
     latestRefund: null,
     refundedTax: null,
     refundedOn: null,
+    returns: [],
     heldBy: null,
     reason: null,
     revision: 0,
