@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { RecordRow } from 'shared/contracts/record.ts';
-import { formatCalendarDate, formatInstantDate } from 'shared/domain/dates.ts';
+import { formatInstantDate } from 'shared/domain/dates.ts';
 import { defaultLine, isServiceLine } from 'shared/domain/lines/lines.ts';
 import type { RecordLine } from 'shared/domain/reports/record-chain.ts';
 import { recordLineLabel } from 'shared/domain/reports/record-line.ts';
@@ -10,17 +10,9 @@ import type { Profile } from '../../customers/stored-profile.ts';
 import { verified } from '../../platform/endpoint/pending-checks.ts';
 import { drawFacts, type Facts } from '../pdf/pdf-facts.ts';
 import { drawFooters, drawLetterhead, newLetter } from '../pdf/pdf-letter.ts';
-import {
-  contentWidth,
-  faint,
-  letter,
-  lineHeight,
-  pageFlow,
-  styles,
-  type PageFlow,
-} from '../pdf/pdf-page.ts';
+import { contentWidth, faint, letter, pageFlow, styles, type PageFlow } from '../pdf/pdf-page.ts';
 import type { RecordHead } from './record-store.ts';
-import { recordRowFacts } from './record-row-facts.ts';
+import { drawRow, gap, hashStyle, indent, rowHeight } from './draw-record-row.ts';
 
 export type RecordDocument = {
   customer: Pick<Profile, 'firstName' | 'lastName' | 'email'>;
@@ -33,11 +25,7 @@ export type RecordDocument = {
 };
 
 const boxesExplained = 'An empty box stands for a character that this document cannot show.';
-const hashStyle = { weight: 'regular', size: 7 } as const;
-const indent = 62;
 const column = { x: letter.margin, width: contentWidth, indent } as const;
-/** Space below each row and above the first, in points. */
-const gap = 8;
 
 /** A customer's service record as a PDF on US Letter, for a warranty (rules: record-6). */
 export const renderRecordPdf = async (record: RecordDocument): Promise<Uint8Array> => {
@@ -120,25 +108,3 @@ const factsHeight = (flow: PageFlow, facts: Facts): number =>
       sum + (value ? flow.heightOf(value, styles.strong, contentWidth - indent) : 0),
     0,
   );
-
-const rowHeight = (flow: PageFlow, row: RecordRow): number =>
-  recordRowFacts(row)
-    .map((text) => flow.heightOf(text, styles.small, contentWidth - indent))
-    .reduce((sum, height) => sum + height, lineHeight(styles.strong) + lineHeight(hashStyle));
-
-const drawRow = (flow: PageFlow, row: RecordRow): void => {
-  const width = contentWidth - indent;
-  const x = letter.margin + indent;
-  flow.need(rowHeight(flow, row));
-  const { y } = flow;
-  const height = flow.structure.within('H2', () => {
-    flow.place(`No. ${row.seq}`, styles.strong, { x: letter.margin, y, as: 'Span' });
-    const title = `${formatCalendarDate(row.date)}  |  Report ${row.report}`;
-    return flow.place(title, styles.strong, { x, y, width, as: 'Span' });
-  });
-  flow.skip(height);
-  for (const text of recordRowFacts(row))
-    flow.skip(flow.place(text, styles.small, { x, y: flow.y, width }));
-  flow.skip(flow.place(row.hash, hashStyle, { x, y: flow.y, width, color: faint }));
-  flow.skip(gap);
-};
