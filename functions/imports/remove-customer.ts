@@ -52,8 +52,9 @@ const reasonToKeep = (
   if (visits.some(({ status }) => status === 'completed')) return 'Has had a visit.';
   if (visits.some(({ notPossible }) => notPossible !== null))
     return 'Has had a visit that was not possible.';
-  if ([...visits, ...plans.flatMap(({ charges }) => charges)].some(({ heldBy }) => heldBy !== null))
-    return 'Has a payment under way.';
+  const items = [...visits, ...plans.flatMap(({ charges }) => charges)];
+  if (items.some(({ heldBy }) => heldBy !== null)) return 'Has a payment under way.';
+  if (items.some(({ returns }) => returns.length > 0)) return 'Has paid.';
   if (visits.some(({ paymentStatus }) => paymentStatus !== 'pending')) return 'Has paid.';
   if (plans.some(({ charges }) => charges.some(({ state }) => !['due', 'void'].includes(state))))
     return 'Has paid.';

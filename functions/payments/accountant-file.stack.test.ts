@@ -129,6 +129,7 @@ test('a month’s file is byte for byte the same after every later payment, and 
       ),
       `charge,${row},Bank since May,2036-05-02,2026-12-01,225.00,18.56,243.56,processing`,
       `visit,${row},Monthly Membership,2036-05-20,,225.00,18.56,243.56,due`,
+      `provider fee,${row},,2036-05-30,,,,,,,,,,,,,,,,,,,7.36`,
     ].toSorted(),
   );
 
@@ -172,6 +173,7 @@ test('a month’s file is byte for byte the same after every later payment, and 
       paid('charge', 'Bank since June', '2026-12-01', 'bank,2036-06-05'),
       paid('visit', 'Monthly Membership', '', 'card,2036-06-03'),
       `refund of a charge,${row},By hand,2036-06-05,,,,,,,,,108.25,8.25,2036-06-05,Rain`,
+      `provider fee,${row},,2036-06-03,,,,,,,,,,,,,,,,,,,14.43`,
     ].toSorted(),
   );
 });

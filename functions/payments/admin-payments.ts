@@ -4,7 +4,13 @@ import { namesOf } from '../charges/due-items.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import type { AutopayStore } from '../payment-rows/autopay-store.ts';
 import type { PaymentStore } from '../payment-rows/payment-store.ts';
-import { adminPaymentView, isOfProvider, type AnyPayment } from '../payment-rows/stored-payment.ts';
+import {
+  adminPaymentView,
+  isContested,
+  isOfProvider,
+  type AnyPayment,
+} from '../payment-rows/stored-payment.ts';
+import { disputedFirst, returnedAndDue } from './disputes/listed-disputes.ts';
 import { failedAndDue } from './failed-payments.ts';
 import type { ItemStores } from './payment-items.ts';
 
@@ -45,14 +51,19 @@ export const listForOperator = async (
   { payments, ...stores }: ListDependencies,
 ): Promise<readonly AnyPayment[]> => {
   if (customerId !== undefined) {
-    const ofCustomer = (await payments.listOfCustomer(customerId)).filter(
-      (payment) => payment.state === state,
-    );
+    const all = await payments.listOfCustomer(customerId);
+    if (state === 'disputed') return disputedFirst(all.filter(isOfProvider).filter(isContested));
+    const ofCustomer = all.filter((payment) => payment.state === state);
+    if (state === 'returned') return returnedAndDue(ofCustomer.filter(isOfProvider), stores);
     return state === 'failed'
       ? failedAndDue(ofCustomer.filter(isOfProvider), now, stores)
       : ofCustomer;
   }
   switch (state) {
+    case 'disputed':
+      return disputedFirst(await payments.listInState(state, { newestFirst: true }));
+    case 'returned':
+      return returnedAndDue(await payments.listInState(state, { newestFirst: true }), stores);
     case 'reported':
       return payments.listReported();
     case 'succeeded':

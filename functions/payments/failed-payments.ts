@@ -19,7 +19,11 @@ const latestOfAutopay = (failed: readonly ProviderPayment[]): ProviderPayment[] 
   );
 };
 
-const isStillDue = async ({ items }: ProviderPayment, stores: ItemStores): Promise<boolean> => {
+/** Whether something of a payment that has come to nothing is due. */
+export const isStillDue = async (
+  { items }: ProviderPayment,
+  stores: ItemStores,
+): Promise<boolean> => {
   const { charges, visits } = await readItems(items, stores);
   return (
     charges.some(({ state }) => state === 'due') ||

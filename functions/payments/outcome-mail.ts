@@ -1,12 +1,15 @@
 import { formatCalendarDate } from 'shared/domain/dates.ts';
 import { methodName } from 'shared/domain/prices/method-name.ts';
-import { formatCentsInFull } from 'shared/domain/prices/money.ts';
+import { formatCentsInFull, sumOf } from 'shared/domain/prices/money.ts';
 import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { greetingLine } from '../customers/greeting-name.ts';
 import { ownPageLink, type SignInFacts } from '../customers/own-page-link.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { composeBrandedMail } from '../platform/mail/branded-mail.ts';
 import type { Mail } from '../platform/mail/mailer.ts';
+import { returnReason } from '../payment-rows/dispute-view.ts';
+import { lossOf } from '../payment-rows/payment-dispute.ts';
+import { isOfItem, refundedOf } from '../payment-rows/payment-refund.ts';
 import type { ProviderPayment } from '../payment-rows/provider-payment.ts';
 import { totalOf } from '../payment-rows/stored-payment.ts';
 
@@ -100,6 +103,48 @@ const composeFailure = ({ customer, payment, settings, to, payAt }: Outcome): Ma
   });
 };
 
-/** Tells a customer that their payment by a provider succeeded, or that the bank refused it (rules: payment-15). */
+/** What is due again of a payment that was lost: what had been refunded of it is not. */
+const dueAgain = (payment: ProviderPayment): { name: string; cents: number }[] =>
+  payment.items.flatMap((item) => {
+    const { amount: lost } = lossOf(payment.disputes, item);
+    const cents = item.total - refundedOf(payment.refunds.filter(isOfItem(item))) - lost;
+    return cents > 0 ? { name: item.name, cents } : [];
+  });
+
+const composeReturn = ({ customer, payment, settings, to }: Outcome): Mail => {
+  const items = dueAgain(payment);
+  const total = formatCentsInFull(sumOf(items.map(({ cents }) => cents)));
+  const lost = payment.disputes.findLast(({ state }) => state === 'lost');
+  return composeBrandedMail({
+    to,
+    subject: `Returned by the bank: ${total} is due again`,
+    replyTo: settings.email,
+    settings,
+    paragraphs: [
+      greetingLine(customer),
+      `Your payment of ${formatCentsInFull(totalOf(payment))}${byMethod('with', payment)} was returned by the bank. ${returnReason(lost?.reason ?? '')}`,
+      'So this is due again:',
+    ],
+    facts: [
+      ...items.map(({ name, cents }) => ({ label: name, value: formatCentsInFull(cents) })),
+      { label: 'Due again', value: total },
+    ],
+    closing: [
+      'Please pay it under Billing, in any way you like. Autopay will not charge it. If you have paid it in the meantime, thank you.',
+      `Questions? Please reply to this email, or call us at ${settings.phone}.`,
+    ],
+    ...ownPageLink(customer, { page: '/billing', label: 'Pay now', settings }),
+  });
+};
+
+const composers: Partial<Record<ProviderPayment['state'], (outcome: Outcome) => Mail>> = {
+  failed: composeFailure,
+  returned: composeReturn,
+};
+
+/**
+ * Tells a customer that their payment by a provider succeeded, that the bank refused it (rules: payment-15) or took it
+ * back later (rules: payment-42).
+ */
 export const composeOutcome = (outcome: Outcome): Mail =>
-  outcome.payment.state === 'failed' ? composeFailure(outcome) : composeReceipt(outcome);
+  (composers[outcome.payment.state] ?? composeReceipt)(outcome);

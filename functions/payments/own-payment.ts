@@ -1,3 +1,4 @@
+import { becomeOf } from '../payment-rows/stored-payment.ts';
 import { isUndecided } from 'shared/domain/prices/payment-state.ts';
 import { AppError } from 'shared/errors.ts';
 import { logFailure } from '../platform/logs/log-failure.ts';
@@ -56,7 +57,7 @@ const cancel = async (
     throw new AppError('conflict', 'This payment was reported, so there is nothing to cancel.');
   if (payment.state === 'canceled') return payment;
   if (!isUndecided(payment.state))
-    throw new AppError('conflict', `This payment has ${payment.state} already.`);
+    throw new AppError('conflict', `This payment ${becomeOf(payment)} already.`);
   return endPayment(payment, now, dependencies);
 };
 

@@ -4,6 +4,7 @@ import { logger } from '../platform/logs/logger.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getRow, isAbsent, putOf, putRow, type RowPut } from '../platform/table/rows.ts';
 import type { ProviderPayment } from '../payment-rows/provider-payment.ts';
+import { takeDispute } from './disputes/take-dispute.ts';
 import { takeMethodEvent, takeSetup } from './methods/method-events.ts';
 import { paymentOfIntent, paymentOfSession, type FoundPayment } from './payment-of-event.ts';
 import type { SessionDependencies } from './provider-session.ts';
@@ -13,7 +14,7 @@ import { isRefused, type ProviderEvent } from './stripe/provider.ts';
 
 type Incoming = { signed: { bytes: Buffer; signature: string }; now: Date };
 
-type Subject = 'session' | 'intent' | 'refund' | 'setup' | 'method';
+type Subject = 'session' | 'intent' | 'refund' | 'dispute' | 'setup' | 'method';
 
 /** The events that we ask the provider for, by what they are about. */
 const used: Partial<Record<string, Subject>> = {
@@ -28,6 +29,11 @@ const used: Partial<Record<string, Subject>> = {
   'refund.created': 'refund',
   'refund.updated': 'refund',
   'refund.failed': 'refund',
+  'charge.dispute.created': 'dispute',
+  'charge.dispute.updated': 'dispute',
+  'charge.dispute.closed': 'dispute',
+  'charge.dispute.funds_withdrawn': 'dispute',
+  'charge.dispute.funds_reinstated': 'dispute',
   'setup_intent.succeeded': 'setup',
   'payment_method.automatically_updated': 'method',
   'payment_method.detached': 'method',
@@ -95,6 +101,10 @@ const take = async (
       return undefined;
     case 'refund': {
       const payment = await takeRefund(objectId, now, dependencies);
+      return payment && { payment, finding: undefined };
+    }
+    case 'dispute': {
+      const payment = await takeDispute(objectId, now, dependencies);
       return payment && { payment, finding: undefined };
     }
   }

@@ -1,7 +1,8 @@
+import { isUndecided } from 'shared/domain/prices/payment-state.ts';
 import type { ProviderPayment } from '../payment-rows/provider-payment.ts';
 import { findingOfIntent, type Finding } from './payment-finding.ts';
 import { findingOf, sessionOf, type SessionDependencies } from './provider-session.ts';
-import { reportMismatch } from './record-outcome.ts';
+import { recordOutcome, reportMismatch } from './record-outcome.ts';
 import type { ProviderIntent, ProviderSession } from './stripe/provider.ts';
 
 /** A payment of ours, with what the provider knows of it; without, there is nothing to record. */
@@ -58,4 +59,22 @@ export const paymentOfIntent = async (
   if (payment && finding) return { payment, finding };
   if (isMoney(intent)) reportMismatch(unexplained, { intentId: intent.id });
   return undefined;
+};
+
+/**
+ * The payment of an intent, as decided: the event of a refund or a dispute may come before the one of its payment.
+ * @returns undefined if it is not ours
+ */
+export const decidedPayment = async (
+  intent: ProviderIntent,
+  now: Date,
+  dependencies: SessionDependencies,
+): Promise<ProviderPayment | undefined> => {
+  const { paymentId } = intent;
+  const payment =
+    paymentId === null ? undefined : await dependencies.payments.findOfProvider(paymentId);
+  if (!payment || !isUndecided(payment.state)) return payment;
+  const found = await paymentOfIntent(intent, now, dependencies);
+  if (!found?.finding) return payment;
+  return recordOutcome({ paymentId: payment.id, finding: found.finding, now }, dependencies);
 };

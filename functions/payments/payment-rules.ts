@@ -8,7 +8,7 @@ import {
 import { paymentMethodNames, type PaymentMethod } from 'shared/domain/visits/booking-status.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
-import { paymentUnderWay } from '../bookings/held-item.ts';
+import { paymentUnderWay, requireUndisputed } from '../bookings/held-item.ts';
 import type { StoredCharge } from '../charges/stored-charge.ts';
 import {
   uniqueItems,
@@ -24,7 +24,7 @@ const notDue = (name: string): AppError =>
 
 /**
  * The items of a payment with their names and amounts, each once (rules: payment-1).
- * @throws AppError `not-found` for what is not this customer's, `conflict` for what is not due or being collected
+ * @throws AppError `not-found` for what is not this customer's, `conflict` for what is not due, being collected or disputed
  */
 export const payableItems = (
   items: readonly NamedItem[],
@@ -35,6 +35,7 @@ export const payableItems = (
     const charge = kind === 'charge' && charges.find((each) => each.id === id);
     if (charge && charge.customerId === customerId) {
       const { name, state, amount, tax } = charge;
+      requireUndisputed(state);
       if (state === 'collecting') throw paymentUnderWay();
       if (state !== 'due') throw notDue(name);
       return { kind, id, name, total: amount + tax };
@@ -42,6 +43,7 @@ export const payableItems = (
     const visit = kind === 'visit' && visits.find((each) => each.id === id);
     if (visit && visit.userId === customerId) {
       const { serviceName: name, status, paymentStatus, included, totalAmount, tax } = visit;
+      requireUndisputed(paymentStatus);
       if (paymentStatus === 'collecting') throw paymentUnderWay();
       if (status !== 'completed' || paymentStatus !== 'pending' || included) throw notDue(name);
       return { kind, id, name, total: totalAmount + tax };

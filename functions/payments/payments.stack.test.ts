@@ -98,6 +98,7 @@ test('a report pays nothing, tells the operator once and is listed for both', as
     attempt: null,
     nextOn: null,
     fee: null,
+    dispute: null,
   });
   const [mail, ...more] = await mailsAbout(customer);
   expect(mail?.subject).toBe(`Casey Customer says $${body.total} is paid`);

@@ -85,6 +85,7 @@ test('a stage that takes no cards and banks has nothing to reconcile', async () 
     events: 0,
     undecided: 0,
     refunds: 0,
+    disputes: 0,
     mailed: 0,
     failed: 0,
     isFinished: true,

@@ -4,6 +4,7 @@ import { isPast, type ProviderPayment } from '../payment-rows/provider-payment.t
 import { logger, type LogFacts } from '../platform/logs/logger.ts';
 import { keys } from '../platform/table/keys.ts';
 import { getRow, updateRow } from '../platform/table/rows.ts';
+import { disputesToAsk } from './disputes/reconcile-disputes.ts';
 import { methodsToSettle } from './methods/settle-methods.ts';
 import { applyEvent, usedEvents } from './payment-event.ts';
 import {
@@ -30,6 +31,8 @@ export type ReconcileSummary = {
   undecided: number;
   /** Payments with a refund of which it is not known whether the provider made it. */
   refunds: number;
+  /** Payments that are contested, of which the provider was asked. */
+  disputes: number;
   /** Mails that were handed over. */
   mailed: number;
   /** Events, payments, refunds and mails that are left to the next run because something failed. */
@@ -93,7 +96,15 @@ export const reconcilePayments = async (
 ): Promise<ReconcileSummary> => {
   const { provider, payments, clock, workMilliseconds } = dependencies;
   const endsAt = clock().getTime() + workMilliseconds;
-  const summary = { events: 0, undecided: 0, refunds: 0, mailed: 0, failed: 0, isFinished: true };
+  const summary = {
+    events: 0,
+    undecided: 0,
+    refunds: 0,
+    disputes: 0,
+    mailed: 0,
+    failed: 0,
+    isFinished: true,
+  };
   /** Returns whether it succeeded; what fails must not stop the rest. */
   const attempt = async (facts: LogFacts, work: () => Promise<void>): Promise<boolean> => {
     try {
@@ -154,6 +165,11 @@ export const reconcilePayments = async (
       await settleRefunds(payment, now, dependencies);
     },
   );
+
+  await eachOf(await disputesToAsk(now, dependencies), async ({ ask }) => {
+    summary.disputes += 1;
+    await ask();
+  });
 
   await eachOf(await methodsToSettle(now, dependencies), async ({ settle }) => settle());
 

@@ -15,6 +15,7 @@ import { putProviderPayment, type PaymentStore } from '../payment-rows/payment-s
 import type { ProviderPayment } from '../payment-rows/provider-payment.ts';
 import { cycleAfter, type CycleDependencies } from './autopay/cycle.ts';
 import { noteMethod } from './methods/remember-method.ts';
+import { addFeeOf, learnFee } from './payment-fee.ts';
 import { failureSentence, stepOf, type Finding } from './payment-finding.ts';
 import { totalOf } from '../payment-rows/stored-payment.ts';
 
@@ -131,6 +132,7 @@ const takeStep = async (
   const written = await transactIfCurrent(table, [
     putProviderPayment(table, after, { isMailDue: isTold(step) }),
     ...operations,
+    ...(step === 'succeed' ? addFeeOf(table, after, now) : []),
     ...cycle.operations,
     ...(isMoneyOf(step)
       ? noteMethod(table, payment, { methodId: finding?.intent?.methodId ?? null, now })
@@ -165,10 +167,14 @@ export const recordOutcome = async (
     if (!step) return payment;
     if (!mayStep(step, payment.state)) {
       const isRecorded = payment.state === paymentTransitions[step].to;
-      if (isMoneyOf(step) && !isRecorded && payment.state !== 'succeeded')
+      // What was taken may be disputed or returned by now.
+      const wasTaken = payment.state === 'succeeded' || payment.paidOn !== null;
+      if (isMoneyOf(step) && !isRecorded && !wasTaken)
         reportMismatch('money for a payment that is over', { paymentId, step });
-      if (also.length > 0) await transactIfCurrent(table, [...also]);
-      return payment;
+      const learned = learnFee(table, payment, { finding, now });
+      if (learned.length === 0 && also.length === 0) return payment;
+      const written = await transactIfCurrent(table, [...learned, ...also]);
+      return written || learned.length === 0 ? payment : 'overtaken';
     }
     const { failureCode: code = null, isHopeless = false } = finding?.intent ?? {};
     const refused = { code, isHopeless };

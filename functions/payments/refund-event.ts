@@ -1,21 +1,7 @@
 import type { ProviderPayment } from '../payment-rows/provider-payment.ts';
-import { isUndecided } from 'shared/domain/prices/payment-state.ts';
-import { findingOf, sessionOf, type SessionDependencies } from './provider-session.ts';
-import { recordOutcome } from './record-outcome.ts';
+import { decidedPayment } from './payment-of-event.ts';
+import type { SessionDependencies } from './provider-session.ts';
 import { settleRefunds } from './settle-refunds.ts';
-
-/** The event of a refund may come before the one of the payment. */
-const decided = async (
-  payment: ProviderPayment,
-  now: Date,
-  dependencies: SessionDependencies,
-): Promise<ProviderPayment> => {
-  const { provider } = dependencies;
-  const made = isUndecided(payment.state) && (await sessionOf(payment, now, dependencies));
-  if (!made) return payment;
-  const finding = await findingOf(await provider.getSession(made.id), provider);
-  return recordOutcome({ paymentId: payment.id, finding, now }, dependencies);
-};
 
 /**
  * Records the refunds of the payment that a refund at the provider is of. Money that no payment explains has been
@@ -28,9 +14,9 @@ export const takeRefund = async (
   now: Date,
   dependencies: SessionDependencies,
 ): Promise<ProviderPayment | undefined> => {
-  const { payments, provider } = dependencies;
+  const { provider } = dependencies;
   const { intentId } = await provider.getRefund(refundId);
-  const paymentId = intentId === null ? null : (await provider.getIntent(intentId)).paymentId;
-  const payment = paymentId === null ? undefined : await payments.findOfProvider(paymentId);
-  return payment && settleRefunds(await decided(payment, now, dependencies), now, dependencies);
+  const intent = intentId === null ? undefined : await provider.getIntent(intentId);
+  const payment = intent && (await decidedPayment(intent, now, dependencies));
+  return payment && settleRefunds(payment, now, dependencies);
 };

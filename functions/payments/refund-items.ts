@@ -5,6 +5,7 @@ import { addFailedRefund, addRefund, type StoredRefund } from '../bookings/refun
 import { transitionOf, type StoredBooking } from '../bookings/booking-store.ts';
 import { saveCharge } from '../charges/charge-store.ts';
 import type { StoredCharge } from '../charges/stored-charge.ts';
+import { lossOf } from '../payment-rows/payment-dispute.ts';
 import type { NamedItem } from '../payment-rows/payment-item.ts';
 import {
   isOfItem,
@@ -20,11 +21,14 @@ import type { Operation } from '../platform/table/transact.ts';
 import type { Items } from './payment-items.ts';
 
 /** A charge or visit that a payment has paid. */
-type PaidItem = { charge: StoredCharge } | { visit: StoredBooking };
+type PaidItem = ({ charge: StoredCharge } | { visit: StoredBooking }) & {
+  /** Cents of it that were lost by disputes, with tax, and the tax in them. */
+  lost: { amount: number; tax: number };
+};
 
 /** Undefined if there is no such item, or it was paid in another way. */
 export const paidItemOf = (
-  { intentId }: ProviderPayment,
+  { intentId, disputes }: ProviderPayment,
   { kind, id }: NamedItem,
   { charges, visits }: Items,
 ): PaidItem | undefined => {
@@ -32,20 +36,27 @@ export const paidItemOf = (
     intentId !== null &&
     item.paymentIntentId === intentId &&
     (state === 'paid' || state === 'refunded');
+  const lost = lossOf(disputes, { kind, id });
   const charge = kind === 'charge' ? charges.find((each) => each.id === id) : undefined;
-  if (charge) return isPaid(charge, charge.state) ? { charge } : undefined;
+  if (charge) return isPaid(charge, charge.state) ? { charge, lost } : undefined;
   const visit = kind === 'visit' ? visits.find((each) => each.id === id) : undefined;
-  return visit && isPaid(visit, visit.paymentStatus) ? { visit } : undefined;
+  return visit && isPaid(visit, visit.paymentStatus) ? { visit, lost } : undefined;
 };
 
+/** What was lost counts like a refund for what can still be given back (rules: payment-41). */
 const billOf = (item: PaidItem, refunds: readonly PaymentRefund[]): RefundedBill => {
   const { amount, tax } =
     'charge' in item ? item.charge : { ...item.visit, amount: item.visit.totalAmount };
-  const refunded = refundedOf(refunds);
-  return { total: amount + tax, tax, refunded, refundedTax: refundedTaxOf(refunds) };
+  const { lost } = item;
+  return {
+    total: amount + tax,
+    tax,
+    refunded: refundedOf(refunds) + lost.amount,
+    refundedTax: refundedTaxOf(refunds) + lost.tax,
+  };
 };
 
-/** Cents of an item that have not been refunded. */
+/** Cents of an item that were neither refunded nor lost. */
 export const leftOf = (item: PaidItem, refunds: readonly PaymentRefund[]): number => {
   const { total, refunded } = billOf(item, refunds);
   return total - refunded;
@@ -63,11 +74,12 @@ export const refundOf = (
   { refundId = null, state = 'asked', madeAt, ...refund }: NewRefund,
   { paid, refunds, now }: { paid: PaidItem; refunds: readonly PaymentRefund[]; now: Date },
 ): PaymentRefund => {
-  const bill = billOf(paid, refunds.filter(isOfItem(refund.item)));
+  const own = refunds.filter(isOfItem(refund.item));
+  const bill = billOf(paid, own);
   return {
     ...refund,
     tax: taxInRefund(bill, refund.amount),
-    before: bill.refunded,
+    before: refundedOf(own),
     state,
     refundId,
     day: businessDate(madeAt ?? now),

@@ -3,7 +3,7 @@ import type { refundPayment } from 'shared/contracts/payments.ts';
 import { decimalToCents, formatCentsInFull } from 'shared/domain/prices/money.ts';
 import { isUndecided } from 'shared/domain/prices/payment-state.ts';
 import { AppError } from 'shared/errors.ts';
-import { paymentUnderWay } from '../bookings/held-item.ts';
+import { paymentDisputed, paymentUnderWay } from '../bookings/held-item.ts';
 import { customerExists } from '../customers/customer-exists.ts';
 import {
   isOfItem,
@@ -77,6 +77,9 @@ const askFor = async (
     const payment = await payments.findOfProvider(id);
     if (!payment) throw new AppError('not-found', 'This payment could not be found.');
     if (isUndecided(payment.state)) throw paymentUnderWay();
+    if (payment.state === 'disputed') throw paymentDisputed();
+    if (payment.state === 'returned')
+      throw new AppError('conflict', 'The bank has taken this payment back.');
     if (payment.state !== 'succeeded')
       throw new AppError('conflict', `This payment has ${payment.state}: nothing was taken.`);
     const stored = repeatedBy(body, payment.refunds.filter(isOfItem(body.item)));

@@ -3,6 +3,7 @@ import { actOnCharge } from 'shared/contracts/charges.ts';
 import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
 import { receivePaymentEvent, refundPayment } from 'shared/contracts/payments.ts';
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest';
+import { isRefundRow } from '../bookings/month-rows.ts';
 import { bookingStore } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { addCharge, chargeStore } from '../charges/charge-store.ts';
@@ -108,7 +109,7 @@ const tell = async (type: string, objectId: string) =>
   world.call(receive.with(connected()), receivePaymentEvent, eventCall({ type, objectId }));
 
 const rowsOf = async (month: string, id: string) =>
-  (await charges.listMonth(month)).refunds.filter((row) => row.id === id);
+  (await charges.listMonth(month)).outgoing.filter(isRefundRow).filter((row) => row.id === id);
 
 const mismatches = () =>
   log.mock.calls.flat().filter((line) => /payment-mismatch/.test(JSON.stringify(line)));

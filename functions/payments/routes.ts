@@ -9,6 +9,7 @@ import {
   actOnPayment,
   cancelCustomerPayment,
   cancelPayment,
+  gatherEvidence,
   getPayment,
   listPayments,
   listAdminPayments,
@@ -25,6 +26,7 @@ import {
   onIndex,
   onMail,
   onPaymentSecret,
+  onPhotos,
   onRows,
   routesOf,
 } from '../platform/endpoint/route.ts';
@@ -43,7 +45,12 @@ const withProvider = {
 /** Records what has become of a payment, with the method that is to be saved. */
 const recordsOutcomes = {
   ...withProvider,
-  grants: [...withProvider.grants, onRows('day', 'UpdateItem'), onRows('user', 'PutItem')],
+  grants: [
+    ...withProvider.grants,
+    onRows('day', 'UpdateItem'),
+    // The provider's fee is a row of its month.
+    onRows(['user', 'refund'], 'PutItem'),
+  ],
 } as const;
 
 /** Also of those by autopay, whose outcome changes the customer's autopay. */
@@ -94,7 +101,7 @@ export const paymentRoutes = routesOf('payments', [
       ...recordsAutomatic,
       ...savesMethods,
       onRows('paymentEvent', 'GetItem'),
-      onRows(['paymentEvent', 'refund', 'news'], 'PutItem'),
+      onRows(['paymentEvent', 'news'], 'PutItem'),
       ...tellsOutcomes.grants,
     ],
     environment: tellsOutcomes.environment,
@@ -161,6 +168,22 @@ export const paymentRoutes = routesOf('payments', [
   },
   { contract: retryPayment, ...recordsOutcomes, grants: collects },
   {
+    contract: gatherEvidence,
+    grants: [
+      onRows(['payment', 'charge', 'booking', 'report', 'user'], 'GetItem'),
+      // The record, and consents to autopay.
+      onRows('user', 'Query'),
+      onRows('payment', 'UpdateItem'),
+      onIndex('gsi2'),
+      onPhotos('photos/', 'GetObject'),
+      onPaymentSecret,
+    ],
+    environment: ['SITE_SETTINGS'],
+    // It draws the document several times, and Lambda assigns CPU in proportion to memory.
+    memory: 2048,
+    timeout: 29,
+  },
+  {
     contract: actOnPayment,
     grants: [
       onRows(['user', 'payment', 'charge', 'booking'], 'GetItem'),
@@ -192,7 +215,7 @@ export const paymentJobs = jobsOf('payments', [
       ...recordsAutomatic,
       ...savesMethods,
       onRows('paymentEvent', 'GetItem', 'UpdateItem'),
-      onRows(['paymentEvent', 'refund', 'news'], 'PutItem'),
+      onRows(['paymentEvent', 'news'], 'PutItem'),
       ...tellsOutcomes.grants,
       // Of mails about autopay.
       onRows('plan', 'GetItem'),

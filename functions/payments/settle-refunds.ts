@@ -1,7 +1,8 @@
-import { isForgotten, type PaymentRefund } from '../payment-rows/payment-refund.ts';
+import { isForgotten, isStanding, type PaymentRefund } from '../payment-rows/payment-refund.ts';
 import type { ProviderPayment } from '../payment-rows/provider-payment.ts';
 import { verified } from '../platform/endpoint/pending-checks.ts';
 import { pastBusy, type SessionDependencies } from './provider-session.ts';
+import { reportMismatch } from './record-outcome.ts';
 import { isRecorded, recordRefund, type RefundNews } from './record-refund.ts';
 import { isRefused, type ProviderRefund } from './stripe/provider.ts';
 
@@ -31,6 +32,21 @@ const make = async (
   }
 };
 
+/** Nothing is paid any more that what has come back could belong to. */
+const reportUnrefunded = (
+  { id: paymentId, refunds }: ProviderPayment,
+  known: readonly ProviderRefund[],
+): void => {
+  for (const { id, refundId, status } of known) {
+    const isOfIt = (refund: PaymentRefund) => refund.refundId === id || refund.id === refundId;
+    if (status === 'failed' && refunds.some((each) => isStanding(each) && isOfIt(each)))
+      reportMismatch('a refund that failed after its payment was lost', {
+        paymentId,
+        refundId: id,
+      });
+  }
+};
+
 /**
  * Brings the refunds of a payment to what the provider has: makes those that were asked for, and records all others,
  * also those made in its dashboard (rules: payment-17, payment-18). Harmless to repeat.
@@ -42,9 +58,15 @@ export const settleRefunds = async (
   dependencies: SessionDependencies,
 ): Promise<ProviderPayment> => {
   const { id: paymentId, intentId } = payment;
-  if (payment.state !== 'succeeded' || intentId === null) return payment;
+  // While it is disputed, the provider refuses refunds; what becomes of earlier ones is read afterward.
+  const isOver = payment.state === 'returned' && payment.refunds.length > 0;
+  if ((payment.state !== 'succeeded' && !isOver) || intentId === null) return payment;
   await verified();
   const known: ProviderRefund[] = await dependencies.provider.listRefunds(intentId);
+  if (isOver) {
+    reportUnrefunded(payment, known);
+    return payment;
+  }
   const ours = new Set(known.map(({ refundId }) => refundId));
   let settled = payment;
   const record = async (news: RefundNews): Promise<void> => {

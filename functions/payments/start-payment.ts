@@ -44,6 +44,7 @@ const newPayment = (
   fee: null,
   failure: null,
   refunds: [],
+  disputes: [],
   paidOn: null,
   askedAt: null,
   revision: 0,

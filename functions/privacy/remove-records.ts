@@ -75,8 +75,8 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
     return rowKeys.parse(Items ?? []);
   };
 
-  /** Must be called before the refunded charge or visit is removed, because that leads to its refunds. */
-  const removeRefunds = async (userId: string, id: string): Promise<void> => {
+  /** Must be called before the charge, visit or payment is removed, because that leads to its rows of the months. */
+  const removeMonthRows = async (userId: string, id: string): Promise<void> => {
     const whose = { when: 'customerId = :userId', values: { userId } };
     for (const key of await rowsOf(keys.refund(id).pk)) await deleteRow(table, { key, ...whose });
   };
@@ -128,7 +128,7 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
         await uploads.remove(notPossible.photos);
         await bucket.removeBelow(`photos/${id}/`);
       }
-      await removeRefunds(userId, id);
+      await removeMonthRows(userId, id);
       // Only the customer's own review, since the row names its writer.
       await deleteRow(table, {
         key: keys.shownReview(id),
@@ -141,11 +141,13 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
     for (const { id } of await records.plans(userId))
       if (await deleteRow(table, { key: keys.plan(id), ...whose })) removed += 1;
     for (const { id } of await records.charges(userId)) {
-      await removeRefunds(userId, id);
+      await removeMonthRows(userId, id);
       if (await deleteRow(table, { key: keys.charge(id), ...whose })) removed += 1;
     }
-    for (const { id } of await records.payments(userId))
+    for (const { id } of await records.payments(userId)) {
+      await removeMonthRows(userId, id);
       if (await deleteRow(table, { key: keys.payment(id), ...whose })) removed += 1;
+    }
     // The methods themselves are the customer's own rows.
     for (const { paymentMethodId } of await records.methods(userId))
       if (

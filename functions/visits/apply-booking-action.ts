@@ -7,7 +7,7 @@ import {
 } from 'shared/domain/visits/booking-status.ts';
 import { AppError } from 'shared/errors.ts';
 import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
-import { requireFree, requirePaidByHand } from '../bookings/held-item.ts';
+import { requireFree, requirePaidByHand, requireUndisputed } from '../bookings/held-item.ts';
 import { unlessRemoved } from '../customers/customer-exists.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
@@ -88,7 +88,10 @@ export const applyBookingAction = async (
     // Read before the action is taken. If a read failed afterward, no one would be notified of the action.
     const customer = reads.profiles.find(booking.userId);
     const planRead = booking.planId === null ? undefined : reads.plans.find(booking.planId);
-    if (request.action === 'refund') requirePaidByHand(booking.paymentMethod);
+    if (request.action === 'refund') {
+      requireUndisputed(booking.paymentStatus);
+      requirePaidByHand(booking.paymentMethod);
+    }
     if (isFulfilled(request, booking))
       return { booking, customer: await customer, plan: await planRead, isNew: false };
     requireFree(booking);

@@ -151,6 +151,7 @@ test('many cancellations are one mail, customer by customer', async () => {
     missed: 0,
     plans: 0,
     refunds: 0,
+    disputes: 0,
   });
   expect(await announced(one)).toMatchObject([
     { subject: `Cancelled by the customer: Casey ${one}, 3 visits` },

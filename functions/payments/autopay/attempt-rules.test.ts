@@ -94,6 +94,7 @@ const due = (id: string, changes: Partial<DueNow> = {}): DueNow => ({
   name: 'Weekly pool care',
   total: 24_356,
   heldBy: null,
+  isReturned: false,
   ...changes,
 });
 const idsOf = (items: readonly { id: string }[]) => items.map(({ id }) => id);
@@ -127,4 +128,13 @@ test('takes at most what one payment takes, the oldest, and never too little', (
 test('says of an item only what a payment stores', () => {
   const { items } = chooseItems([due('one')], { upTo: 30_000, reported: new Set() });
   expect(items).toEqual([{ kind: 'charge', id: 'one', name: 'Weekly pool care', total: 24_356 }]);
+});
+
+test('what was returned is never collected again, also if it is above the limit', () => {
+  const items = [
+    due('a', { isReturned: true }),
+    due('b'),
+    due('c', { isReturned: true, total: 40_000 }),
+  ];
+  expect(choose(items)).toEqual({ items: ['b'], above: [] });
 });

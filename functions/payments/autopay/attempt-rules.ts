@@ -82,7 +82,11 @@ export const isWaiting = ({ problem }: Pick<StoredAutopay, 'problem'>, today: st
   problem !== null && (problem.nextOn === null || problem.nextOn > today);
 
 /** What is due from a customer, the oldest first. */
-export type DueNow = StoredPaymentItem & { heldBy: string | null };
+export type DueNow = StoredPaymentItem & {
+  heldBy: string | null;
+  /** Whether an earlier payment of it was lost. */
+  isReturned: boolean;
+};
 
 /** What autopay does with what is due. */
 type Chosen = {
@@ -99,12 +103,17 @@ const itemOf = ({ kind, id, name, total }: StoredPaymentItem): StoredPaymentItem
   total,
 });
 
-/** Chooses what one payment collects: nothing that was reported as paid or is held (rules: payment-29). */
+/**
+ * Chooses what one payment collects: nothing that was reported as paid or is held (rules: payment-29), and never what
+ * was returned, which only the customer may pay again (rules: payment-42).
+ */
 export const chooseItems = (
   due: readonly DueNow[],
   { upTo, reported }: { upTo: number; reported: ReadonlySet<string> },
 ): Chosen => {
-  const free = due.filter(({ id, heldBy }) => heldBy === null && !reported.has(id));
+  const free = due.filter(
+    ({ id, heldBy, isReturned }) => heldBy === null && !isReturned && !reported.has(id),
+  );
   const items = free
     .filter(({ total }) => total <= upTo)
     .slice(0, paymentItemLimit)

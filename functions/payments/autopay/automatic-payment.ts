@@ -43,6 +43,7 @@ export const automaticPayment = ({
   fee: null,
   failure: null,
   refunds: [],
+  disputes: [],
   paidOn: null,
   askedAt: null,
   revision: 0,

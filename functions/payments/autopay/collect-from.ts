@@ -102,7 +102,9 @@ const paymentOfDay = async (
       dueNow(userId, dependencies),
       payments.listReportedItems(userId),
     ]);
-    const wanted = due.filter(({ id: itemId, total }) => total <= upTo && !reported.has(itemId));
+    const wanted = due.filter(
+      ({ id: itemId, total, isReturned }) => total <= upTo && !isReturned && !reported.has(itemId),
+    );
     // What has just been ended changed the items.
     if (await endPages(wanted, now, dependencies)) return 'overtaken';
     const { items, above } = chooseItems(due, { upTo, reported });

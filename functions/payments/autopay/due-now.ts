@@ -23,6 +23,7 @@ export const dueOf = (row: StoredCharge | StoredBooking): DueNow =>
         name: row.name,
         total: row.amount + row.tax,
         heldBy: row.heldBy,
+        isReturned: row.returns.length > 0,
       }
     : {
         kind: 'visit',
@@ -30,6 +31,7 @@ export const dueOf = (row: StoredCharge | StoredBooking): DueNow =>
         name: row.serviceName,
         total: row.totalAmount + row.tax,
         heldBy: row.heldBy,
+        isReturned: row.returns.length > 0,
       };
 
 /** Whether a charge or visit is due, held or not. */

@@ -1,3 +1,4 @@
+import { becomeOf } from '../../payment-rows/stored-payment.ts';
 import { isUndecided } from 'shared/domain/prices/payment-state.ts';
 import { AppError } from 'shared/errors.ts';
 import { paymentUnderWay } from '../../bookings/held-item.ts';
@@ -30,7 +31,7 @@ const failedPayment = async (
   if (payment.state === 'failed') return payment;
   return isUndecided(payment.state)
     ? refuse('This payment is still under way.')
-    : refuse(`This payment has ${payment.state}, so there is nothing to try again.`);
+    : refuse(`This payment ${becomeOf(payment)}, so there is nothing to try again.`);
 };
 
 /** The payment by which a payment is tried once more, or the id it will have. One that was never tried does not count. */
@@ -80,6 +81,8 @@ const begun = async (retry: Retry, dependencies: CollectDependencies): Promise<P
       dueOfThese(rows, dependencies),
       dependencies.payments.listReportedItems(failed.customerId),
     ]);
+    if (due.every(({ isReturned }) => isReturned))
+      refuse('The bank has returned this. Please ask the customer to pay it.');
     const { items } = chooseItems(due, { upTo, reported });
     if (items.length === 0)
       return refuse(

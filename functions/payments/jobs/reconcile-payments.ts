@@ -13,6 +13,7 @@ const nothing: ReconcileSummary = {
   events: 0,
   undecided: 0,
   refunds: 0,
+  disputes: 0,
   mailed: 0,
   failed: 0,
   isFinished: true,

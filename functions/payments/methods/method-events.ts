@@ -66,6 +66,22 @@ const withdraw = async (
   return all.find((each) => each.id === id);
 };
 
+/**
+ * Lets a bank account be debited no more, because its customer's consent has ended; harmless to repeat. A card can be
+ * charged without one, and what is not ours is ignored.
+ * @throws ProviderError
+ */
+export const endMethod = async (
+  paymentMethodId: string,
+  now: Date,
+  dependencies: MethodDependencies,
+): Promise<void> => {
+  const method = await ownMethod(paymentMethodId, dependencies);
+  if (method?.type !== 'us_bank_account') return;
+  const withdrawn = await withdraw(method, now, dependencies);
+  if (withdrawn) await detachSoon(withdrawn, now, dependencies);
+};
+
 const takeUpdate = async (
   method: StoredMethod,
   now: Date,
@@ -96,11 +112,7 @@ export const takeMethodEvent = async (
   const { provider } = dependencies;
   if (type === 'mandate.updated') {
     const mandate = await inactiveMandate(objectId, provider);
-    const method = mandate && (await ownMethod(mandate.methodId, dependencies));
-    // A card can be charged without one.
-    if (method?.type !== 'us_bank_account') return;
-    const withdrawn = await withdraw(method, now, dependencies);
-    if (withdrawn) await detachSoon(withdrawn, now, dependencies);
+    if (mandate) await endMethod(mandate.methodId, now, dependencies);
     return;
   }
   const method = await ownMethod(objectId, dependencies);

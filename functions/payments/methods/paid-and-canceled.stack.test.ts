@@ -1,7 +1,8 @@
-import { cancelCustomerPayment, cancelPayment } from 'shared/contracts/payments.ts';
+import { cancelCustomerPayment, cancelPayment, startPayment } from 'shared/contracts/payments.ts';
 import { expect, test } from 'vitest';
 import { handler as cancelForCustomer } from '../endpoints/cancel-customer-payment.ts';
 import { handler as cancel } from '../endpoints/cancel-payment.ts';
+import { handler as start } from '../endpoints/start-payment.ts';
 import { startMethodWorld } from './testing/method-world.ts';
 
 const { world, connected, later, stripe, methods, save, payRemembered, look } =
@@ -28,6 +29,19 @@ test.each(['the customer', 'the operator'])(
     expect(await methods(customer)).toMatchObject([{ last4: '4242' }]);
   },
 );
+
+test('a card that was to be remembered is saved though its bill is paid once more', async () => {
+  const customer = await world.person();
+  const { page, charge } = await payRemembered(customer);
+  stripe().payByCard(page);
+  const { status } = await world.call(start.with(connected()), startPayment, {
+    cookie: customer.cookie,
+    body: { items: [{ kind: 'charge', id: charge.id }], remember: false },
+  });
+  expect(status).toBe(409);
+  later(6000);
+  expect(await methods(customer)).toMatchObject([{ last4: '4242' }]);
+});
 
 test('a card that is remembered again while the page looks takes the place of the first', async () => {
   const customer = await world.person();

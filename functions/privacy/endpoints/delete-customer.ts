@@ -1,10 +1,10 @@
 import { deleteCustomer } from 'shared/contracts/privacy.ts';
 import { AppError } from 'shared/errors.ts';
-import { paymentUnderWay } from '../../bookings/held-item.ts';
+import { paymentDisputed, paymentUnderWay } from '../../bookings/held-item.ts';
 import { greetingName } from '../../customers/greeting-name.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { paymentStore } from '../../payment-rows/payment-store.ts';
-import { isUnsettled } from '../../payment-rows/stored-payment.ts';
+import { isContested, isUnsettled } from '../../payment-rows/stored-payment.ts';
 import { endpoint } from '../../platform/endpoint/endpoint.ts';
 import { deletionStore } from '../deletion-store.ts';
 import { endAccount } from '../end-account.ts';
@@ -25,6 +25,7 @@ export const handler = endpoint({
     ]);
     // Whatever the provider takes after that could be explained by no row. What the index does not show yet is waited
     // for by the job.
+    if (made.some(isContested)) throw paymentDisputed();
     if (made.some(isUnsettled)) throw paymentUnderWay();
     if (profile && !profile.isAdmin) {
       const { email, formerEmails, firstName, lastName, phone } = profile;

@@ -13,6 +13,7 @@ import { mailAllowance } from '../../platform/mail/mail-allowance.ts';
 import { mailer } from '../../platform/mail/mailer.ts';
 import { sendBestEffort } from '../../platform/mail/send-best-effort.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
+import { composeDisputes } from '../disputes-mail.ts';
 import { composeFailedRefunds } from '../failed-refunds-mail.ts';
 import { composeMissedVisits } from '../missed-visits-mail.ts';
 import { composePlanNews } from '../plan-actions/mail-plan-action.ts';
@@ -33,7 +34,15 @@ export const handler = job({
   }),
   run: async (now, dependencies) => {
     const { bookings: store, plans: planRows, queue, allowance, operator, settings } = dependencies;
-    const nothing = { cancelled: 0, moved: 0, restored: 0, missed: 0, plans: 0, refunds: 0 };
+    const nothing = {
+      cancelled: 0,
+      moved: 0,
+      restored: 0,
+      missed: 0,
+      plans: 0,
+      refunds: 0,
+      disputes: 0,
+    };
     const news = await queue.waiting();
     if (news.length === 0) return nothing;
     const idsOf = (...kinds: (typeof news)[number]['about'][]) =>
@@ -50,13 +59,15 @@ export const handler = job({
         return [{ plan, customer, visits }];
       }),
     );
-    const refunds = await Promise.all(
-      [...idsOf('refund')].map(async (id) => {
+    const paymentsOf = async (about: 'refund' | 'dispute') => {
+      const found = [...idsOf(about)].map(async (id) => {
         const payment = await dependencies.payments.findOfProvider(id);
         if (!payment) return [];
         return [{ payment, customer: await dependencies.profiles.find(payment.customerId) }];
-      }),
-    );
+      });
+      return (await Promise.all(found)).flat();
+    };
+    const [refunds, disputes] = await Promise.all([paymentsOf('refund'), paymentsOf('dispute')]);
     // Once the day's share of mails is used up, the news waits in the queue.
     if (!(await allowance.admits({ to: operator, now }))) return nothing;
     if (!(await queue.take(news, now))) return nothing;
@@ -94,9 +105,13 @@ export const handler = job({
         about: changed.map(({ plan }) => plan),
         mail: composePlanNews({ plans: changed, now, ...to }),
       })),
-      ...ifAny(refunds.flat(), (payments) => ({
+      ...ifAny(refunds, (payments) => ({
         about: payments.map(({ payment }) => payment),
         mail: composeFailedRefunds({ payments, ...to }),
+      })),
+      ...ifAny(disputes, (payments) => ({
+        about: payments.map(({ payment }) => payment),
+        mail: composeDisputes({ payments, ...to }),
       })),
     ];
     const untaken = await sendBestEffort({
@@ -115,7 +130,8 @@ export const handler = job({
       restored: restored.length,
       missed: missed.length,
       plans: plans.flat().length,
-      refunds: refunds.flat().length,
+      refunds: refunds.length,
+      disputes: disputes.length,
     };
   },
 });

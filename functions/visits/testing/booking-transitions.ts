@@ -86,8 +86,11 @@ const cookies = {
 
 export const states = bookingStatuses.flatMap((status) =>
   paymentStatuses
-    // Only of completed visits.
-    .filter((paymentStatus) => paymentStatus !== 'collecting' || status === 'completed')
+    // A provider takes what is completed alone.
+    .filter(
+      (paymentStatus) =>
+        status === 'completed' || !['collecting', 'disputed'].includes(paymentStatus),
+    )
     .map((paymentStatus) => ({ status, paymentStatus })),
 );
 export const cases = states.flatMap((state) =>

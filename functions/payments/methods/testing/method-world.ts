@@ -112,7 +112,7 @@ export const startMethodWorld = async () => {
         cookie: customer.cookie,
         body: { items: [{ kind: 'charge', id: charge.id }], remember: true },
       });
-      return { paymentId: body.paymentId, page: stripe.sessionAtUrl(body.url).id };
+      return { paymentId: body.paymentId, charge, page: stripe.sessionAtUrl(body.url).id };
     },
     look: async ({ cookie }: TestPerson, id: string) =>
       world.call(get.with(connected()), getPayment, { cookie, params: { id } }),
