@@ -16,13 +16,17 @@ const isHard = ({ type, failureCode, isHopeless }: MemoryIntent): boolean =>
     ? failureCode !== 'insufficient_funds'
     : isHopeless || hard.has(failureCode ?? '');
 
+/** Whether it took money, whatever became of that afterwards. */
+const hasTaken = ({ state }: ProviderPayment): boolean =>
+  state === 'succeeded' || state === 'disputed' || state === 'returned';
+
 /** Whether the operator began it, and not the day. */
 const isRetry = ({ id, createdAt }: ProviderPayment): boolean =>
   id !== derivedId('autopay', customerId, businessDate(new Date(createdAt)));
 
 /** Watches what autopay asks the provider for, from the start of a history. */
 export const watchAutopay = (world: HistoryWorld) => {
-  const { stripe, payments, savedMethods, autopay, watch, now } = world;
+  const { stripe, payments, charges, visits, savedMethods, autopay, watch, now } = world;
   const wrongs: string[] = [];
   const keys = new Map<string, Date>();
   /** By item, how often it was tried in this cycle. */
@@ -39,7 +43,7 @@ export const watchAutopay = (world: HistoryWorld) => {
       autopay()?.consentId,
       autopay()?.methodId,
       savedMethods().map(({ id, isDefault }) => [id, isDefault]),
-      payments().filter(({ isAutomatic, state }) => isAutomatic && state === 'succeeded').length,
+      payments().filter((each) => each.isAutomatic && hasTaken(each)).length,
     ]);
   let cycle = cycleNow();
 
@@ -80,6 +84,9 @@ export const watchAutopay = (world: HistoryWorld) => {
       wrong('without a consent to this method', intent);
     if (payment.items.some(({ total }) => total > (agreed?.upTo ?? 0)))
       wrong('above the limit', intent);
+    const ids = new Set(payment.items.map(({ id }) => id));
+    const returned = [...charges(), ...visits()].filter(({ returns }) => returns.length > 0);
+    if (returned.some(({ id }) => ids.has(id))) wrong('what was returned', intent);
     if (isRetry(payment) || counted.has(intentId)) return;
     counted.add(intentId);
     const items = payment.items.map(({ id }) => id);

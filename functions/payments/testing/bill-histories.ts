@@ -13,11 +13,19 @@ import {
   type StoredBooking,
 } from '../../bookings/booking-store.ts';
 import { dayCountUpdates } from '../../bookings/day-counts.ts';
-import { addRefund, storedRefund } from '../../bookings/refund-row.ts';
+import { isRefundRow, outgoingRow } from '../../bookings/month-rows.ts';
+import { addRefund } from '../../bookings/refund-row.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { changedCharge } from '../../charges/charge-rules.ts';
-import { addCharge, addRefundOf, chargeStore, saveCharge } from '../../charges/charge-store.ts';
+import {
+  addCharge,
+  addRefundOf,
+  chargeStore,
+  paidRow,
+  saveCharge,
+} from '../../charges/charge-store.ts';
 import { chargesCsv } from '../../charges/charges-csv.ts';
+import { monthLines } from '../../charges/month-lines.ts';
 import { payTogether } from '../../charges/record-payment.ts';
 import { billOfCharge, billOfVisit, sumsOf, type Bill } from '../../charges/statements/bill.ts';
 import { storedCharge, type StoredCharge } from '../../charges/stored-charge.ts';
@@ -27,15 +35,18 @@ import { putRow } from '../../platform/table/rows.ts';
 import { transact } from '../../platform/table/transact.ts';
 import { autopayStore } from '../../payment-rows/autopay-store.ts';
 import { paymentStore } from '../../payment-rows/payment-store.ts';
+import { askAboutDisputes } from '../disputes/take-dispute.ts';
 import { lookAtPayment, type OwnDependencies } from '../own-payment.ts';
 import { startPaying } from '../start-payment.ts';
 import { memoryProvider } from './memory-provider.ts';
 import { memoryTable } from './memory-table.ts';
+import { linesOf, sumIn, type Line } from './month-files.ts';
 
 /*
- * Bills of three months that are paid by hand, by card and by bank, refunded in part, or voided, in the months in
- * which they fall due and in those after. Whatever happens, each statement and each of the accountant's files adds up,
- * and no payment changes the file of a month that is over.
+ * Bills of three months that are paid by hand, by card and by bank, refunded in part, voided, taken back by banks and
+ * cardholders and paid again, in the months in which they fall due and in those after. Whatever happens, each statement
+ * and each of the accountant's files adds up, and neither a payment nor a return changes the file of a month that is
+ * over.
  */
 
 const customerId = 'c0ffee00-0000-4000-8000-000000000002';
@@ -53,7 +64,17 @@ const newBill = fc.record({
 type NewBill = typeof newBill extends fc.Arbitrary<infer T> ? T : never;
 
 const step = fc.record({
-  what: fc.constantFrom('hand', 'card', 'bank', 'bank', 'decide', 'decide', 'refund', 'void'),
+  what: fc.constantFrom(
+    'hand',
+    'card',
+    'bank',
+    'bank',
+    'decide',
+    'decide',
+    'refund',
+    'void',
+    'contest',
+  ),
   /** Which of the bills or payments. */
   choice: fc.nat(1000),
   isGood: fc.boolean(),
@@ -111,13 +132,12 @@ const startBills = async (bills: readonly NewBill[]) => {
   const seen: { charges?: StoredCharge[]; visits?: StoredBooking[] } = {};
   const charges = () => (seen.charges ??= parsed('CHARGE#', storedCharge));
   const visits = () => (seen.visits ??= parsed('BOOKING#', storedBooking));
-  /** The ids of the rows in a partition of an index. */
-  const inIndex = (pk: string): Set<string> =>
-    new Set(
-      [...rows.values()].flatMap((row) =>
-        row['gsi1pk'] === pk || row['gsi4pk'] === pk ? row['id'] : [],
-      ),
-    );
+  /** The rows in a partition of the fourth index, in its order. */
+  const listed = <T>(pk: string, parse: (row: unknown) => T): T[] =>
+    [...rows.values()]
+      .filter((row) => row['gsi4pk'] === pk)
+      .toSorted((a, b) => String(a['gsi4sk']).localeCompare(String(b['gsi4sk'])))
+      .map(parse);
 
   const billsOf = (month: string): Bill[] =>
     [
@@ -125,23 +145,18 @@ const startBills = async (bills: readonly NewBill[]) => {
       ...visits().flatMap((visit) => billOfVisit(visit) ?? []),
     ].filter(({ day }) => monthOf(day) === month);
 
-  const refundsOf = (month: string) => {
-    const { gsi4pk } = indexKeys.refunded(month, '');
-    return [...rows.values()].flatMap((row) =>
-      row['gsi4pk'] === gsi4pk ? storedRefund.parse(row) : [],
-    );
-  };
+  const outgoingOf = (month: string) =>
+    listed(indexKeys.refunded(month, '').gsi4pk, (row) => outgoingRow.parse(row));
+
+  const refundsOf = (month: string) => outgoingOf(month).filter(isRefundRow);
 
   /** As the endpoint puts it together from the indexes. */
   const fileOf = (month: string): string => {
-    const begun = inIndex(indexKeys.chargeMonth(month, '').gsi1pk);
-    const paid = inIndex(indexKeys.paid(month, '').gsi4pk);
-    const isSold = ({ id }: { id: string }) => begun.has(id) || paid.has(id);
-    const sold = [
-      ...charges().filter(isSold),
-      ...visits().filter((visit) => isSold(visit) || monthOf(visit.scheduledDate ?? '') === month),
-    ];
-    return chargesCsv(month, { rows: sold, refunds: refundsOf(month) }, new Map());
+    const paid = listed(indexKeys.paid(month, '').gsi4pk, (row) => paidRow.parse(row));
+    const begun = charges().filter(({ from }) => monthOf(from) === month);
+    const sold = visits().filter(({ scheduledDate }) => monthOf(scheduledDate ?? '') === month);
+    const listing = { begun, paid, visits: sold, outgoing: outgoingOf(month) };
+    return chargesCsv(monthLines(month, listing), new Map());
   };
 
   const payAtProvider = async (item: (typeof items)[number], by: 'payByCard' | 'payByBank') => {
@@ -151,6 +166,19 @@ const startBills = async (bills: readonly NewBill[]) => {
     if (by === 'payByBank') processing.push({ paymentId, intentId });
     now = new Date(now.getTime() + 6000);
     await lookAtPayment({ id: paymentId, customerId, now }, dependencies);
+  };
+
+  /** A bank or cardholder takes back what was paid, or is refused. */
+  const contest = async (choice: number, isLost: boolean): Promise<void> => {
+    const taken = stripe
+      .intents()
+      .filter(({ id, status }) => status === 'succeeded' && stripe.left(id) > 0);
+    const intent = taken[choice % taken.length];
+    if (!intent) return;
+    if (isLost && intent.charge?.method.type === 'bank') stripe.bankReturns(intent.id);
+    else if (isLost) stripe.lose(stripe.dispute(intent.id));
+    else stripe.win(stripe.dispute(intent.id));
+    await askAboutDisputes({ id: intent.paymentId!, intentId: intent.id }, now, dependencies);
   };
 
   /** What was paid by hand; the provider's payments are refunded by the provider. */
@@ -211,6 +239,8 @@ const startBills = async (bills: readonly NewBill[]) => {
         await lookAtPayment({ id: decided.paymentId, customerId, now }, dependencies);
         return;
       }
+      case 'contest':
+        return contest(choice, isGood);
       case 'refund':
         return refund(item, cents);
       case 'void': {
@@ -238,28 +268,24 @@ const startBills = async (bills: readonly NewBill[]) => {
     },
     month: () => monthOf(businessDate(now)),
     taken: stripe.taken,
+    returned: stripe.returned,
     billsOf,
+    /** Former payments of a month's bills, each with its bill's first. */
+    returnsOf: (month: string) =>
+      [
+        ...charges().map(({ from, returns }) => ({ day: from, returns })),
+        ...visits().map(({ scheduledDate, returns }) => ({ day: scheduledDate ?? '', returns })),
+      ].flatMap(({ day, returns }) => (monthOf(day) === month ? [returns] : [])),
     refundsOf,
     fileOf,
   };
 };
 type Bills = Awaited<ReturnType<typeof startBills>>;
 
-type Line = Record<string, string>;
-
-const linesOf = (file: string): Line[] => {
-  const [columns = [], ...lines] = file
-    .trim()
-    .split('\r\n')
-    .map((line) => line.split(','));
-  return lines.map((cells) => Object.fromEntries(columns.map((name, at) => [name, cells[at]!])));
-};
-
 const cents = (line: Line, column: string): number => decimalToCents(line[column] || '0.00');
-const sumIn = (lines: readonly Line[], column: string): number =>
-  sumOf(lines.map((line) => cents(line, column)));
-
 const isPaid = ({ state }: Bill): boolean => state === 'paid' || state === 'refunded';
+
+const totalOf = ({ amount, tax }: { amount: number; tax: number }): number => amount + tax;
 
 const checkStatement = (bills: readonly Bill[]): void => {
   const { billed, tax, paid, processing, due } = sumsOf(bills);
@@ -272,41 +298,57 @@ const checkStatement = (bills: readonly Bill[]): void => {
   );
 };
 
-const checkFile = (month: string, { fileOf, billsOf, refundsOf }: Bills): void => {
+const checkFile = (month: string, { fileOf, billsOf, refundsOf, returnsOf }: Bills): void => {
   const lines = linesOf(fileOf(month));
   const sales = lines.filter(
-    ({ From, Kind }) => monthOf(From!) === month && !Kind!.startsWith('r'),
+    ({ From, Kind }) => monthOf(From!) === month && ['charge', 'visit'].includes(Kind!),
   );
-  const { billed, tax } = sumsOf(billsOf(month));
+  // What was paid and lost stays a sale, also if it was voided then instead of being paid anew.
+  const former = returnsOf(month).flatMap((returns) => returns.slice(0, 1));
+  const { billed, tax } = sumsOf(billsOf(month).filter(({ lost }) => lost === null));
+  const [amounts, taxes] = [
+    billed + sumOf(former.map(({ amount }) => amount)),
+    tax + sumOf(former.map((each) => each.tax)),
+  ];
   expect([sumIn(sales, 'Amount'), sumIn(sales, 'Tax'), sumIn(sales, 'Total')]).toEqual([
-    billed,
-    tax,
-    billed + tax,
+    amounts,
+    taxes,
+    amounts + taxes,
   ]);
   for (const line of lines) {
     const { State, 'Paid by': by, 'Paid on': on } = line;
     expect(cents(line, 'Amount') + cents(line, 'Tax')).toBe(cents(line, 'Total'));
-    if (State === 'paid') expect([by !== '', monthOf(on!) <= month]).toEqual([true, true]);
+    if (State === 'paid' || line['Paid again'] !== '')
+      expect([by !== '', monthOf(on!) <= month]).toEqual([true, true]);
     else expect([by, on]).toEqual(['', '']);
   }
-  const paidNow = months.flatMap(billsOf).filter(({ paidOn }) => monthOf(paidOn ?? '') === month);
+  const paidNow = [
+    ...months.flatMap(billsOf).map(({ paidOn, total }) => ({ paidOn, total })),
+    ...months
+      .flatMap(returnsOf)
+      .flat()
+      .map((each) => ({ paidOn: each.paidOn, total: totalOf(each) })),
+  ].filter(({ paidOn }) => monthOf(paidOn ?? '') === month);
   const paid = lines.filter((line) => monthOf(line['Paid on'] ?? '') === month);
-  expect(sumIn(paid, 'Total')).toBe(sumOf(paidNow.map(({ total }) => total)));
+  expect(sumIn(paid, 'Total') + sumIn(lines, 'Paid again')).toBe(
+    sumOf(paidNow.map(({ total }) => total)),
+  );
   expect(sumIn(lines, 'Refunded')).toBe(sumOf(refundsOf(month).map(({ refunded }) => refunded)));
 };
 
 /** What the files say was paid by card or bank, each payment in its month. */
 const takenIn = ({ fileOf }: Bills): number =>
   sumOf(
-    months.map((month) =>
-      sumIn(
-        linesOf(fileOf(month)).filter(
-          (line) => monthOf(line['Paid on']!) === month && byProvider.has(line['Paid by']!),
-        ),
-        'Total',
-      ),
-    ),
+    months.map((month) => {
+      const lines = linesOf(fileOf(month)).filter(
+        (line) => monthOf(line['Paid on']!) === month && byProvider.has(line['Paid by']!),
+      );
+      return sumIn(lines, 'Total') + sumIn(lines, 'Paid again');
+    }),
   );
+
+const returnedIn = ({ fileOf }: Bills): number =>
+  sumOf(months.map((month) => sumIn(linesOf(fileOf(month)), 'Returned')));
 
 /** Payments, as against what is voided or comes to nothing, which no file has a row of its own for. */
 const isPayment = ({ what, isGood }: Step): boolean =>
@@ -332,7 +374,7 @@ export const expectBillsToAddUp = async (count: number, seed = 24): Promise<void
           checkFile(month, bills);
         }
       }
-      expect(takenIn(bills)).toBe(bills.taken());
+      expect([takenIn(bills), returnedIn(bills)]).toEqual([bills.taken(), bills.returned()]);
       const refunded = sumOf(months.flatMap(bills.billsOf).map((bill) => bill.refunded));
       expect(sumOf(months.flatMap(bills.refundsOf).map((each) => each.refunded))).toBe(refunded);
     }),

@@ -1,3 +1,4 @@
+import { businessDate } from 'shared/domain/dates.ts';
 import { centsToDecimal } from 'shared/domain/prices/money.ts';
 import { payTogether } from '../../charges/record-payment.ts';
 import { isOfItem, refundedOf } from '../../payment-rows/payment-refund.ts';
@@ -7,7 +8,7 @@ import { reconcilePayments } from '../reconcile-payments.ts';
 import { refund } from '../refund-payment.ts';
 import { startPaying } from '../start-payment.ts';
 import { tellOutcome } from '../tell-outcome.ts';
-import { ProviderError, type ProviderEvent } from '../stripe/provider.ts';
+import { ProviderError, type ProviderEvent, type ProviderRefund } from '../stripe/provider.ts';
 import { customerId, type HistoryWorld, type Item } from './history-world.ts';
 import { eventCall } from './memory-provider.ts';
 
@@ -33,7 +34,7 @@ const someOf = (items: readonly Item[], choice: number): Item[] => {
 };
 
 /** Hands an event of the provider over, as its own call does. */
-const tell = async (
+export const tell = async (
   event: Partial<ProviderEvent>,
   { now, dependencies }: HistoryWorld,
 ): Promise<void> => {
@@ -58,6 +59,11 @@ export const paymentSteps = (world: HistoryWorld) => {
         ),
       choice,
     );
+  /** What comes back of a payment that is contested or lost is an alarm: nothing is paid that it could belong to. */
+  const isLost = ({ intentId }: ProviderRefund): boolean =>
+    stripe
+      .disputes()
+      .some((each) => each.intentId === intentId && ['open', 'lost'].includes(each.state));
   const paymentAt = (choice: number) => pick(payments(), choice);
 
   /** What the operator gives back, now and again without knowing what was given back before. */
@@ -106,7 +112,7 @@ export const paymentSteps = (world: HistoryWorld) => {
       const body = {
         items: someOf(items, choice),
         method: 'check' as const,
-        paidOn: '2026-11-19',
+        paidOn: businessDate(now()),
       };
       await payTogether(
         { customerId, body, idempotentAction: undefined, now: now() },
@@ -132,7 +138,7 @@ export const paymentSteps = (world: HistoryWorld) => {
     },
     return: async ({ choice, isGood }) => {
       const given = pick(
-        stripe.refunds().filter(({ status }) => status !== 'failed'),
+        stripe.refunds().filter((each) => each.status !== 'failed' && !isLost(each)),
         choice,
       );
       if (given && isGood) stripe.refundFails(given.id);
@@ -155,11 +161,12 @@ export const paymentSteps = (world: HistoryWorld) => {
     wait: async ({ choice }) => world.wait(waits[choice % waits.length]!),
   } satisfies Steps<string>;
 
-  /** All is paid by card, so that it can be given back. */
-  const payAll = async (): Promise<void> => {
+  /** All is paid at once, so that it can be given back or contested. */
+  const payAll = async (by: 'payByCard' | 'payByBank'): Promise<void> => {
     const body = { items, remember: false };
     const { paymentId: id } = await startPaying({ customerId, body, now: now() }, dependencies);
-    for (const { id: sessionId } of stripe.sessions()) stripe.payByCard(sessionId);
+    for (const { id: sessionId, status } of stripe.sessions())
+      if (status === 'open') stripe.bankPays(stripe[by](sessionId));
     world.wait(6000);
     await lookAtPayment({ id, customerId, now: now() }, dependencies);
   };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { addMonths, businessDate } from 'shared/domain/dates.ts';
 import type { ProviderMethodType } from 'shared/domain/prices/provider-settings.ts';
 import { testSettings } from 'shared/testing/site-settings.ts';
 import { bookingItem, bookingStore, storedBooking } from '../../bookings/booking-store.ts';
@@ -73,10 +74,10 @@ export const startHistoryWorld = async () => {
       },
     ]),
   ) as Provider;
-  const mailbox: string[] = [];
-  const send = async ({ tags }: Mail): Promise<MailOutcome> => {
+  const mailbox: { payment: string; subject: string }[] = [];
+  const send = async ({ tags, subject }: Mail): Promise<MailOutcome> => {
     hooks.before('mail');
-    mailbox.push(tags?.['payment'] ?? '');
+    mailbox.push({ payment: tags?.['payment'] ?? '', subject });
     hooks.after('mail');
     return { outcome: 'accepted', mailId: randomUUID() };
   };
@@ -105,7 +106,9 @@ export const startHistoryWorld = async () => {
   let billed = 0;
   /** Another bill, which is made elsewhere, so that it cannot die. */
   const owe = async (amount: number): Promise<void> => {
-    const charge = chargeSample({ id: randomUUID(), customerId, planId: randomUUID(), amount });
+    const from = businessDate(now);
+    const period = { from, until: addMonths(from, 1), planId: randomUUID() };
+    const charge = chargeSample({ id: randomUUID(), customerId, ...period, amount });
     const dying = hooks;
     hooks = alive;
     await transact(table, [addCharge(table, charge)]);

@@ -28,6 +28,7 @@ const step = fc.record({
     ...(['decide', 'event', 'event', 'by hand', 'wait'] as const),
     ...(['set up', 'save', 'list', 'default', 'remove', 'autopay on', 'autopay off'] as const),
     ...(['collect', 'collect', 'declines'] as const),
+    ...(['dispute', 'dispute', 'dispute ends'] as const),
   ),
   /** Which items, pages, payments or events. */
   choice: fc.nat(30),
@@ -46,6 +47,16 @@ const someOf = <T>(items: readonly T[], choice: number): T[] => {
   const some = items.filter((_, index) => ((choice % 7) + 1) & (1 << index));
   return choice % 2 === 0 ? some : some.toReversed();
 };
+
+/** States of payments that took money, whatever became of it. */
+const hasTaken = new Set(['succeeded', 'disputed', 'returned']);
+
+const isGone = new Set(['open', 'lost']);
+
+const isOpen = ({ status }: { status: string }): boolean => status === 'needs_response';
+/** Whether its money is gone, for now or for good. */
+const isWithdrawn = (dispute: { status: string }): boolean =>
+  isOpen(dispute) || dispute.status === 'lost';
 
 const byHand = new Set<string | null>(paymentMethods);
 
@@ -122,8 +133,8 @@ const startHistories = (world: StripeWorld) => {
         ({ status, expires_at: end }) => status === 'open' && seconds < end,
       );
     };
-    /** Cents, on pages and by autopay. */
-    const takenHere = async (): Promise<number> => {
+    /** What customers have paid, on pages and by autopay, with what of it was contested. */
+    const takenHere = async () => {
       const ids = new Set<string>();
       for (const { payment_intent: id } of await pages()) if (typeof id === 'string') ids.add(id);
       const profile = await profileStore(table).find(customer.id, { latest: true });
@@ -134,10 +145,15 @@ const startHistories = (world: StripeWorld) => {
           limit: 100,
         }))
           ids.add(id);
-      let sum = 0;
-      for (const id of ids)
-        sum += (await fixture.stripe.paymentIntents.retrieve(id)).amount_received;
-      return sum;
+      const found = [];
+      for (const id of ids) {
+        const { amount_received: amount } = await fixture.stripe.paymentIntents.retrieve(id);
+        const disputes =
+          amount > 0 ? (await fixture.stripe.disputes.list({ payment_intent: id })).data : [];
+        const returned = sumOf(disputes.filter(isWithdrawn).map((each) => each.amount));
+        found.push({ id, amount, left: amount - returned, open: disputes.find(isOpen) });
+      }
+      return found;
     };
     /** Autopay's turn, whose failures are logged and left to the next. */
     const collect = async (): Promise<void> => {
@@ -227,6 +243,24 @@ const startHistories = (world: StripeWorld) => {
             await fixture.control('decline', { method, code: isGood ? null : code });
           return;
         }
+        case 'dispute': {
+          const about = pick(
+            (await takenHere()).filter(({ left, open }) => left > 0 && !open),
+            choice,
+          );
+          const amount = isGood ? about?.left : Math.ceil((about?.left ?? 0) / 3);
+          if (about) await fixture.control('dispute', { intent: about.id, amount });
+          return;
+        }
+        case 'dispute ends': {
+          const open = pick(
+            (await takenHere()).flatMap((each) => each.open ?? []),
+            choice,
+          );
+          const status = isGood ? 'lost' : 'won';
+          if (open) await fixture.control('close-dispute', { id: open.id, status });
+          return;
+        }
         case 'set up':
           await calling(async () => world.setUp(customer));
           return;
@@ -308,17 +342,37 @@ const startHistories = (world: StripeWorld) => {
     const expectToTheCent = async (): Promise<void> => {
       const { payments, charges: owed, visits } = await stored();
       for (const { state } of payments) expect(isUndecided(state)).toBe(false);
-      const succeeded = payments.filter(({ state }) => state === 'succeeded');
+      const took = payments.filter(({ state }) => hasTaken.has(state));
       const paid = [
         ...owed.flatMap(({ state, paymentMethod, amount, tax }) =>
-          state === 'paid' && !byHand.has(paymentMethod) ? amount + tax : [],
+          (state === 'paid' || state === 'disputed') && !byHand.has(paymentMethod)
+            ? amount + tax
+            : [],
         ),
-        ...visits.flatMap(({ paymentStatus, paymentMethod, totalAmount, tax }) =>
-          paymentStatus === 'paid' && !byHand.has(paymentMethod) ? totalAmount + tax : [],
+        ...visits.flatMap(({ paymentStatus: state, paymentMethod, totalAmount, tax }) =>
+          (state === 'paid' || state === 'disputed') && !byHand.has(paymentMethod)
+            ? totalAmount + tax
+            : [],
+        ),
+        // What was paid and lost is due again.
+        ...[...owed, ...visits].flatMap(({ returns }) =>
+          returns.map(({ amount, tax }) => amount + tax),
         ),
       ];
-      const took = await takenHere();
-      expect([sumOf(succeeded.map(totalOf)), sumOf(paid)]).toEqual([took, took]);
+      const taken = await takenHere();
+      const total = sumOf(taken.map(({ amount }) => amount));
+      expect([sumOf(took.map(totalOf)), sumOf(paid)]).toEqual([total, total]);
+      for (const payment of took) {
+        const { intentId, state } = payment;
+        const gone = payment.disputes.filter((each) => isGone.has(each.state));
+        const kept = totalOf(payment) - sumOf(gone.map(({ amount }) => amount));
+        const { left, open } = taken.find(({ id }) => id === intentId)!;
+        expect([intentId, kept, state === 'disputed']).toEqual([
+          intentId,
+          left,
+          open !== undefined,
+        ]);
+      }
     };
 
     return {

@@ -16,7 +16,7 @@ import type { Owing, StripeWorld } from './stripe-world.ts';
 
 /*
  * Each call to Stripe and to the table fails in turn, in each step of a payment. Whatever happens then, whoever asked
- * gets a clear answer, and in the end the items are paid, once.
+ * gets a clear answer, and in the end the items are paid, once, also if what was paid for them was taken back.
  */
 
 const stripeCalls = {
@@ -32,6 +32,8 @@ const stripeCalls = {
   confirmIntent: { method: 'POST', path: '/v1/payment_intents/{intent}/confirm' },
   cancelIntent: { method: 'POST', path: '/v1/payment_intents/{intent}/cancel' },
   listIntents: { method: 'GET', path: '/v1/payment_intents' },
+  getDispute: { method: 'GET', path: '/v1/disputes/{dispute}' },
+  listDisputes: { method: 'GET', path: '/v1/disputes' },
 } as const;
 type StripeCall = keyof typeof stripeCalls;
 
@@ -48,6 +50,8 @@ type Scene = Owing & {
   paymentId: string;
   url: string;
   methodId: string;
+  /** What contests the payment; empty unless something does. */
+  disputeId: string;
 };
 
 /** What has happened before, and the step whose calls fail. */
@@ -76,6 +80,27 @@ const paidByBank = (account: string) =>
   begunAnd(async ({ url }) => {
     await submitCheckout(url, bank(account));
   });
+
+/** A payment that was taken is contested at Stripe. */
+const contestedBy =
+  (how: 'dispute' | 'return', before: Step['before']): Step['before'] =>
+  async (scene, world) => {
+    await before(scene, world);
+    await world.deliver();
+    await world.banksDecide();
+    await world.deliver();
+    const [payment] = await world.paymentsOf(scene.customer);
+    const { id } = await world.fixture.control(how, { intent: payment!.intentId });
+    scene.disputeId = id;
+  };
+/** It is decided, which we have yet to learn. */
+const decidedAs =
+  (status: 'won' | 'lost', before: Step['before']): Step['before'] =>
+  async (scene, world) => {
+    await before(scene, world);
+    await world.deliver();
+    await world.fixture.control('close-dispute', { id: scene.disputeId, status });
+  };
 
 /** A customer who has saved something, and whose bills are paid by it. */
 const autopayBy =
@@ -193,6 +218,19 @@ export const faultySteps: Readonly<Record<string, Step>> = {
     },
     act: collect,
   },
+  'taking the events of a dispute': { before: contestedBy('dispute', paidByCard), act: take },
+  'taking the events of a dispute that is won': {
+    before: decidedAs('won', contestedBy('dispute', paidByCard)),
+    act: take,
+  },
+  'taking the events of a dispute that is lost': {
+    before: decidedAs('lost', contestedBy('dispute', paidByCard)),
+    act: take,
+  },
+  'taking the events of a bank that takes back': {
+    before: contestedBy('return', paidByBank('000123456789')),
+    act: take,
+  },
   'taking the event of a page that has expired': {
     before: begunAnd(async (_, { later, fixture }) => {
       later(32);
@@ -205,7 +243,7 @@ export const faultySteps: Readonly<Record<string, Step>> = {
 
 const newScene = async (world: StripeWorld): Promise<Scene> => {
   const owing = await world.owing();
-  return { ...owing, wanted: [owing.charge], paymentId: '', url: '', methodId: '' };
+  return { ...owing, wanted: [owing.charge], paymentId: '', url: '', methodId: '', disputeId: '' };
 };
 
 /** Runs a step, and calls `meet` for each of its calls. */
@@ -281,7 +319,9 @@ const finish = async (scene: Scene, world: StripeWorld): Promise<void> => {
     const items = await itemsOf(scene);
     const states = scene.wanted.map(({ kind }) => items[kind].state);
     if (states.every((state) => state === 'paid')) return;
-    if (states.includes('collecting')) {
+    if (states.includes('disputed'))
+      await world.fixture.control('close-dispute', { id: scene.disputeId, status: 'won' });
+    else if (states.includes('collecting')) {
       await world.banksDecide();
       await deliver();
       await collect(scene, world);
@@ -308,9 +348,9 @@ export const wrongsWith = async (
   world: StripeWorld,
 ): Promise<string[]> => {
   const step = faultySteps[name]!;
-  const { fixture, paymentsOf, itemsOf, taken } = world;
+  const { fixture, paymentsOf, itemsOf, ours } = world;
   const scene = await newScene(world);
-  const before = await taken();
+  const before = await ours();
   await step.before(scene, world);
   let hasFailed = false;
   const answers = await running(step, scene, world, {
@@ -338,7 +378,7 @@ export const wrongsWith = async (
   const made = await paymentsOf(scene.customer);
   const total = sumOf(scene.wanted.map((item) => item.total));
   const succeeded = made.filter(({ state }) => state === 'succeeded');
-  const took = (await taken()) - before;
+  const took = (await ours()) - before;
   return [
     ...(hasFailed ? [] : ['nothing has failed']),
     ...unclear.map(({ status, body }) => `answered ${status} ${JSON.stringify(body)}`),
@@ -349,6 +389,6 @@ export const wrongsWith = async (
     ...(succeeded.length === 1 ? [] : `${succeeded.length} payments succeeded`),
     ...made.flatMap(({ id, state }) => (isUndecided(state) ? `${id} is ${state}` : [])),
     ...methods.flatMap(({ id, state }) => (state === 'removing' ? `${id} is not detached` : [])),
-    ...(took === total ? [] : `Stripe has taken ${took}, not ${total}`),
+    ...(took === total ? [] : `Stripe has ${took} for us, not ${total}`),
   ];
 };

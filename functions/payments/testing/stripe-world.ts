@@ -251,6 +251,11 @@ export const startStripeWorld = async () => {
       };
     },
     taken: async (): Promise<number> => (await fixture.control('totals')).taken,
+    /** Cents that Stripe has taken and that nobody was given or has taken back. */
+    ours: async (): Promise<number> => {
+      const { taken, refunded, returned } = await fixture.control('totals');
+      return taken - refunded - returned;
+    },
   };
 };
 export type StripeWorld = Awaited<ReturnType<typeof startStripeWorld>>;

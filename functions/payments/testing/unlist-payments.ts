@@ -10,6 +10,7 @@ export const unlistPayments = async (table: Table): Promise<void> => {
   const listed = [
     ...(await payments.listInState('open')),
     ...(await payments.listInState('processing')),
+    ...(await payments.listInState('disputed')),
     ...(await payments.listRefundsToSettle()),
     ...(await payments.listMailsDue()),
   ];
