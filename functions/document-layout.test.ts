@@ -3,6 +3,12 @@ import { expect, test } from 'vitest';
 import { billOfCharge } from './charges/statements/bill.ts';
 import { renderStatementPdf } from './charges/statements/statement-pdf.ts';
 import { chargeSample } from './charges/testing/charge-sample.ts';
+import { renderEvidencePdf } from './payments/evidence/evidence-pdf.ts';
+import {
+  evidenceSample,
+  jpegOf,
+  visitSample,
+} from './payments/evidence/testing/evidence-sample.ts';
 import { renderReportPdf } from './reports/pdf/report-pdf.ts';
 import { renderRecordPdf } from './reports/record/record-pdf.ts';
 import type { StoredReport } from './reports/stored-report.ts';
@@ -12,10 +18,11 @@ import { sampleJpeg, sampleReport, sampleWater } from './reports/testing/report-
 
 const page = { left: 48, right: 564, top: 40, contentEnd: 726, bottom: 756 };
 
-const footer = /^(?:Page \d+ of \d+|Report .+|Statement .+|Service record|An empty box .+)$/;
+const footer =
+  /^(?:Page \d+ of \d+|Report .+|Statement .+|Payment .+|Service record|An empty box .+)$/;
 /** Lines that introduce what follows, and so must not be the last on a page. */
 const heading =
-  /^(?:Water, tested at .+|What was added|Your yard|Service Notes|Photos|Address|Rows|Ends with: .+|Date|What|Service Report: .+)$/;
+  /^(?:Water, tested at .+|What was added|Your yard|Service Notes|Photos|Address|Rows|Ends with: .+|Date|What|Service Report: .+|What was sold|Cancellation and refunds|Visits|Consent to .+|\w{3} \d+, \d{4}: .+)$/;
 
 const textOf = (item: Item): string =>
   item.kind === 'text' ? `“${item.text.trim()}”` : `a ${item.kind}`;
@@ -182,5 +189,30 @@ test('so does a record of many addresses, each of which begins with a row', asyn
     address: index % 2 === 0 ? '1 Elm Street' : long,
   }));
   const pdf = await renderRecordPdf({ customer, rows, heads, settings, now });
+  expect(faultsOf(pdf)).toEqual([]);
+});
+
+test.each([0, 1, 2, 3, 4])('so does the document about a disputed payment (%i)', async (count) => {
+  const visits = Array.from({ length: 5 + 2 * count }, (_, week) => {
+    const each = visitSample(week, 0);
+    return week % 3 === 0 ? { ...each, visit: { ...each.visit, address: long } } : each;
+  });
+  const evidence = evidenceSample(visits);
+  const pictures = Array.from({ length: 7 + count }, (_, index) => ({
+    key: `photos/r/${index}`,
+    caption: index % 4 === 0 ? long : 'Nov 3, 2026: Pool care. Before',
+    bytes: jpegOf(2000),
+  }));
+  const shown = { visits, photos: pictures, left: [long] };
+  const { pdf } = await renderEvidencePdf(
+    {
+      ...evidence,
+      customer: { name: long, email: 'casey@example.com', address: long },
+      items: evidence.items.flatMap((item) =>
+        Array.from({ length: 3 * count + 1 }, () => ({ ...item, name: `Item ${long}` })),
+      ),
+    },
+    shown,
+  );
   expect(faultsOf(pdf)).toEqual([]);
 });

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { billOfCharge } from './charges/statements/bill.ts';
 import { renderStatementPdf } from './charges/statements/statement-pdf.ts';
 import { chargeSample } from './charges/testing/charge-sample.ts';
+import { renderEvidencePdf } from './payments/evidence/evidence-pdf.ts';
+import { evidenceSample, visitSample } from './payments/evidence/testing/evidence-sample.ts';
 import { renderReportPdf } from './reports/pdf/report-pdf.ts';
 import { renderRecordPdf } from './reports/record/record-pdf.ts';
 import { structureOf } from './reports/testing/read-structure.ts';
@@ -249,6 +251,24 @@ test('a record is read row by row, each below its heading', async () => {
       P Water: pH 7.4
       P aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"
   `);
+});
+
+test('the document about a disputed payment is read part by part', async () => {
+  const visits = [visitSample(0, 1)];
+  const bytes = sampleJpeg(4, 3, 1);
+  const shown = { visits, photos: [{ key: 'photos/r/1', caption: 'Before', bytes }], left: [] };
+  const { pdf } = await renderEvidencePdf(evidenceSample(visits), shown);
+  const parts = structureOf(pdf).filter((line) => /^ {2}(?:H\d|Figure)/.test(line));
+  expect(parts.map((line) => line.trim())).toEqual([
+    'H1 Documents About a Payment',
+    'H2 What was sold',
+    'H2 Cancellation and refunds',
+    'H2 Visits',
+    'H2 Nov 3, 2026: Monthly Membership',
+    'H2',
+    'H2 Photos',
+    expect.stringContaining('Figure'),
+  ]);
 });
 
 test('what goes on on the next page is read in one piece, without what each page repeats', async () => {

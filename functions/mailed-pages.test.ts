@@ -13,7 +13,7 @@ const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'u
 /** Paths that follow the site's origin in a template string. */
 const addresses = sources.flatMap(({ file, source }) =>
   [...source.matchAll(/\$\{(?:[\w.]+\.)?site(?:Url|Origin)\}(\/[^`'"?#\s]*)/g)].map(
-    ([, path = '']) => ({ file, path: path.replace(/\.$/, '').replaceAll(/\$\{[^}]*\}/g, 'x') }),
+    ([, path = '']) => ({ file, path: path.replace(/[.:]$/, '').replaceAll(/\$\{[^}]*\}/g, 'x') }),
   ),
 );
 /** Paths that a sign-in leads on to. */

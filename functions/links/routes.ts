@@ -24,7 +24,7 @@ export const linkRoutes = routesOf('links', [
       onRows(['booking', 'report'], 'DeleteItem'),
       onRows('email', 'ConditionCheckItem'),
       // Paying by card or bank ends other pages, and may find them paid.
-      onRows(['payment', 'charge'], 'PutItem'),
+      onRows(['payment', 'charge', 'refund'], 'PutItem'),
       onRows('payment', 'UpdateItem'),
       onRows('user', 'ConditionCheckItem'),
       onPaymentSecret,

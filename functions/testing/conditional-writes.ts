@@ -15,6 +15,7 @@ const kinds: readonly [RegExp, string][] = [
   [/(?<= OFFER#)\d+/, '<n>'],
   [/(?<= RECORD#<id>#)\d+/, '<n>'],
   [/(?<=^REFUND#\S+ REFUND#)\d+/, '<n>'],
+  [/(?<=^REFUND#\S+ (RETURNED|FEE)#).+/, '<id>'],
   [/(?<=^ROUTE#)WEEKDAY-\S+/, '<day>'],
   [/(?<= ARCHIVE#).*/, '<file>'],
   [/(?<= IDEMPOTENCY#).*/, '<id>'],

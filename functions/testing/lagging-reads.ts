@@ -31,6 +31,7 @@ const exceptions: readonly { because: string; read: string; by: readonly string[
       'download-record-of-customer',
       'export-customer',
       'export-own-data',
+      'gather-evidence',
       'get-record',
       'get-record-of-customer',
       'list-chat-messages',

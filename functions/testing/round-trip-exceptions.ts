@@ -93,6 +93,8 @@ const exceptions: readonly Exceptions[] = [
       'receive-payment-event (of a bank that refuses autopay)': 9,
       'receive-payment-event (of a refund in the dashboard)': 10,
       'receive-payment-event (of a refund that has failed)': 10,
+      'receive-payment-event (of a dispute)': 10,
+      'receive-payment-event (of a dispute that is lost)': 10,
       'send-report': 6,
       'send-report-email': 6,
       'send-report (new)': 7,
@@ -149,6 +151,8 @@ const exceptions: readonly Exceptions[] = [
       'get-payment': 5,
       'get-payment (of a bank)': 5,
       'receive-payment-event (of a bank)': 5,
+      // What is known is read row by row, and its photos; then the provider has it, and that is stored.
+      'gather-evidence': 9,
       'refund-payment': 7,
       'refund-payment (of a visit, further)': 7,
       // A link is found first.

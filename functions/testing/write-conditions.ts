@@ -139,6 +139,10 @@ export const writeConditions: Readonly<Record<string, Conditions>> = {
   // By the payment provider.
   'REFUND#<id> REFUND#<id>': { Put: [isNew], Delete: ['customerId = :userId'] },
   'REFUND#<id> FAILED#<id>': { Put: [isNew], Delete: ['customerId = :userId'] },
+  'REFUND#<id> RETURNED#<id>': { Put: [isNew], Delete: ['customerId = :userId'] },
+  'REFUND#<id> PAID#<id>': { Put: [isNew], Delete: ['customerId = :userId'] },
+  'REFUND#<id> FEE': { Put: [isNew], Delete: ['customerId = :userId'] },
+  'REFUND#<id> FEE#<id>': { Put: [isNew], Delete: ['customerId = :userId'] },
   // These three follow the report, in the same transaction.
   'REPORT#<id> RECORD': { Put: none, Delete: none },
   'REPORTS#UNFINISHED <instant>#<id>': { Put: none, Delete: none },

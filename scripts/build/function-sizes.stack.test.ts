@@ -26,6 +26,8 @@ const limits = {
   deletion: 1_000_000,
   /** Also creates PDFs, whose fonts make up 424 KB. */
   pdf: 1_580_000,
+  /** With the provider. */
+  evidence: 1_800_000,
   /** Also decodes photos, with 2 MB of WebAssembly. */
   photos: 3_900_000,
 } as const;
@@ -50,6 +52,7 @@ const groups: readonly [keyof typeof limits, readonly string[]][] = [
       'send-report-email',
     ],
   ],
+  ['evidence', ['gather-evidence']],
   ['cleanUp', ['report-cleanup']],
   ['deletion', ['finish-deletions']],
   [

@@ -6,12 +6,14 @@ import { autopayEvents, autopayScenarios } from './autopay-scenarios.ts';
 import { bookingEvents, bookingScenarios } from './booking-scenarios.ts';
 import { chargeEvents, chargeScenarios } from './charge-scenarios.ts';
 import { deliveryEvents, deliveryScenarios } from './delivery-scenarios.ts';
+import { disputeEvents } from './dispute-scenarios.ts';
 import { importScenarios } from './import-scenarios.ts';
 import { collectingJobs, collectingScenarios } from './collecting-scenarios.ts';
 import { linkScenarios } from './link-scenarios.ts';
 import { methodJobs, methodScenarios } from './method-scenarios.ts';
 import { monitoringEvents } from './monitoring-scenarios.ts';
 import { offerEvents, offerScenarios } from './offer-scenarios.ts';
+import { evidenceScenarios } from './evidence-scenarios.ts';
 import { paymentEvents, paymentScenarios } from './payment-scenarios.ts';
 import { planScenarios } from './plan-scenarios.ts';
 import { privacyEvents, privacyScenarios } from './privacy-scenarios.ts';
@@ -39,6 +41,7 @@ const written: EndpointScenarios = {
   ...methodScenarios,
   ...offerScenarios,
   ...paymentScenarios,
+  ...evidenceScenarios,
   ...collectingScenarios,
   ...planScenarios,
   ...privacyScenarios,
@@ -91,6 +94,7 @@ const eventScenarios = [
   ...monitoringEvents,
   ...offerEvents,
   ...paymentEvents,
+  ...disputeEvents,
   ...methodJobs,
   ...collectingJobs,
   ...privacyEvents,

@@ -45,6 +45,12 @@ export const chargeScenarios = {
       return { query: { month: '2026-11' } };
     },
   },
+  'get-month-totals': {
+    prepare: async (stage) => {
+      await chargeOf(stage, { state: 'paid', paidOn: '2026-11-05' });
+      return { query: { month: '2026-11' } };
+    },
+  },
   'list-charges': { prepare: owing },
   'list-charges-of-customer': {
     prepare: async (stage) => ({ params: { id: (await chargeOf(stage)).customerId } }),

@@ -1,49 +1,20 @@
-import { randomUUID } from 'node:crypto';
-import { bookingStore } from '../../bookings/booking-store.ts';
-import { bookingSample } from '../../bookings/testing/booking-sample.ts';
-import { addCharge } from '../../charges/charge-store.ts';
-import { chargeSample } from '../../charges/testing/charge-sample.ts';
 import { claimMilliseconds } from '../../delivery/delivery.ts';
 import { askingPause, putReport } from '../../payment-rows/payment-store.ts';
-import { providerDependencies } from '../../payments/provider-dependencies.ts';
-import { askProvider } from '../../payments/provider-session.ts';
 import { refund } from '../../payments/refund-payment.ts';
-import { startPaying } from '../../payments/start-payment.ts';
-import { paymentIdOf, type StoredPayment } from '../../payment-rows/stored-payment.ts';
+import type { StoredPayment } from '../../payment-rows/stored-payment.ts';
 import { eventCall } from '../../payments/testing/memory-provider.ts';
-import { paymentSample } from '../../payments/testing/payment-sample.ts';
 import { unlistPayments } from '../../payments/testing/unlist-payments.ts';
 import { transact } from '../../platform/table/transact.ts';
 import { personal } from '../personal-data.ts';
 import { collectingEvents } from './collecting-scenarios.ts';
+import { disputeTellings } from './dispute-scenarios.ts';
 import { methodTellings } from './method-scenarios.ts';
+import { begun, owed, paid } from './payment-state.ts';
 import { stripe, taking } from './paying-stage.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
 /** A mail with an unknown outcome is never sent again. */
 const mails = { inDoubt: /"state":"lost"/, repeatAfter: claimMilliseconds + 1000 } as const;
-
-/** A charge and a visit that are due, and a payment of both. */
-const owed = async ({ world: { table }, customer }: Stage) => {
-  const { id: customerId } = await customer();
-  const charge = chargeSample({ customerId, planId: randomUUID() });
-  const visit = bookingSample({ userId: customerId, status: 'completed' });
-  await transact(table, [addCharge(table, charge)]);
-  await bookingStore(table).put(visit);
-  const items = [
-    { kind: 'charge' as const, id: charge.id },
-    { kind: 'visit' as const, id: visit.id },
-  ];
-  const total = visit.totalAmount + visit.tax;
-  const payment = paymentSample(charge, {
-    id: paymentIdOf(customerId, items),
-    items: [
-      { kind: 'charge', id: charge.id, name: charge.name, total: charge.amount + charge.tax },
-      { kind: 'visit', id: visit.id, name: visit.serviceName, total },
-    ],
-  });
-  return { items, payment };
-};
 
 const reported = async (stage: Stage, changes: Partial<StoredPayment> = {}) => {
   const { items, payment } = await owed(stage);
@@ -52,27 +23,6 @@ const reported = async (stage: Stage, changes: Partial<StoredPayment> = {}) => {
   if (changes.revision !== undefined)
     await transact(table, [putReport(table, { ...payment, ...changes })]);
   return { items, id: payment.id };
-};
-
-/** An open payment of what is due, or of the first of it. */
-const begun = async (stage: Stage, { only = 2, remember = false } = {}) => {
-  const { id: customerId } = await stage.customer();
-  const { items } = await owed(stage);
-  const dependencies = { ...providerDependencies(stage.world.table), provider: stripe.provider };
-  // Before the call, so that the provider may be asked.
-  const now = new Date(Date.now() - 10_000);
-  const body = { items: items.slice(0, only), remember };
-  const { paymentId, url } = await startPaying({ customerId, body, now }, dependencies);
-  return { items, paymentId, sessionId: stripe.sessionAtUrl(url).id, dependencies };
-};
-
-/** A payment of what was due by card. */
-const paid = async (stage: Stage) => {
-  const { items, paymentId: id, sessionId, dependencies } = await begun(stage);
-  const intentId = stripe.payByCard(sessionId);
-  const now = new Date(Date.now() - 10_000);
-  await askProvider({ id, sessionId }, now, dependencies);
-  return { items, id, intentId, dependencies };
 };
 
 const refundOf = (item: { kind: 'charge' | 'visit'; id: string }) => ({
@@ -189,6 +139,7 @@ export const paymentScenarios = {
       },
     },
     ...methodTellings,
+    ...disputeTellings,
   ],
   'cancel-payment': {
     ...taking,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { bookingStore } from '../../bookings/booking-store.ts';
+import type { ItemReturn } from '../../bookings/item-return.ts';
+import { addFee, addFormerPayment, addReturned } from '../../bookings/month-rows.ts';
 import { addFailedRefund, addRefund } from '../../bookings/refund-row.ts';
 import { showReview } from '../../bookings/shown-review.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
@@ -62,6 +64,22 @@ export const fillCustomer = async (
     return { of, id, customerId: userId, name, ...sums };
   };
   const byProvider = randomUUID();
+  const taken = providerPaymentSample(charge);
+  const { id: paymentId } = taken;
+  const disputeId = 'dp_1';
+  const item = { of: 'charge', id: charge.id, customerId: userId, name: charge.name } as const;
+  const lost: ItemReturn = {
+    paymentId,
+    amount: 22_500,
+    tax: 1856,
+    refunded: 0,
+    refundedTax: 0,
+    method: 'card',
+    source: null,
+    paidOn: only,
+    processingOn: null,
+    returnedOn: only,
+  };
   const at = now.toISOString();
   const review = showReview(table, {
     id: randomUUID(),
@@ -87,13 +105,25 @@ export const fillCustomer = async (
     putPlan(table, plan),
     addCharge(table, charge),
     putReport(table, paymentSample(charge)),
-    putProviderPayment(table, providerPaymentSample(charge)),
+    putProviderPayment(table, taken),
     ...addMethod(table, methodSample(userId)),
     addRefund(table, refundRow('charge', charge)),
     addRefund(table, refundRow('charge', charge), 2),
     addRefund(table, refundRow('charge', charge), byProvider),
     addFailedRefund(table, refundRow('charge', charge), byProvider),
     addRefund(table, refundRow('visit', { id: visit.id, name: visit.serviceName })),
+    addReturned(table, {
+      ...item,
+      paymentId,
+      disputeId,
+      amount: 100,
+      tax: 0,
+      day: only,
+      reason: null,
+    }),
+    addFormerPayment(table, { ...item, from: only, until: only, isAgain: false, lost }),
+    addFee(table, { paymentId, customerId: userId, amount: 30, day: only }),
+    addFee(table, { paymentId, customerId: userId, amount: 1500, day: only }, disputeId),
     review,
   ]);
   const quote = { firstName, lastName, email, phone, serviceAddress: address };
