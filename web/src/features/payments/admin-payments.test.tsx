@@ -35,7 +35,7 @@ it('shows what is processing in one line of its own, and does not count it as du
   expect(lines().slice(-3)).toEqual([
     'Casey Customer1 item since Nov 2, 2026$243.56',
     'Processing2 payments$150.50',
-    'For the Accountant',
+    'Totals by Month',
   ]);
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Abel Able' });
   expect(link.pathname + link.search).toBe(`/admin/customers/${idOf(3)}?tab=billing`);

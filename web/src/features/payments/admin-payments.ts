@@ -8,7 +8,7 @@ import { queryFor } from '../../lib/query-client.ts';
 import { settings } from '../../lib/settings.ts';
 
 type Listed = {
-  state: 'reported' | 'processing' | 'failed' | 'succeeded';
+  state: 'reported' | 'processing' | 'failed' | 'succeeded' | 'disputed' | 'returned';
   /** Of one customer. */
   customerId?: string;
 };

@@ -1,7 +1,9 @@
 import type { AdminPayment } from 'shared/contracts/payments.ts';
 import { foldedLines } from '../../ui/folded-line.tsx';
 import { useFocusAfter } from '../../ui/use-focus-after.ts';
+import { DisputedPayment, type Disputed } from './disputed-payment.tsx';
 import { GivenUpPayment } from './failed-payments.tsx';
+import { LostPayment, type RenderDueAgain } from './lost-payment.tsx';
 import { ReportedPayment } from './reported-payment.tsx';
 import { splitFailed } from './split-failed.ts';
 
@@ -9,21 +11,30 @@ import { splitFailed } from './split-failed.ts';
 const keyOf = ({ customerId, items }: AdminPayment): string =>
   [customerId, ...items.map(({ id }) => id)].join(' ');
 
+const isDisputed = (payment: AdminPayment): payment is Disputed => payment.dispute !== null;
+
 /**
- * The payments that need a decision of the operator, a line each: first what autopay has given up, then what customers
- * have reported as paid (rules: payment-6, payment-38).
+ * The payments that need a decision of the operator, a line each: what autopay has given up; what is disputed, with
+ * its last day; what banks have returned; and what customers have reported as paid (rules: payment-6, payment-38,
+ * payment-45).
  */
 export const PaymentDecisions = ({
   failed,
+  disputed,
+  returned,
   reported,
   phoneOf,
+  renderDueAgain,
 }: {
   failed: readonly AdminPayment[];
+  disputed: readonly AdminPayment[];
+  returned: readonly AdminPayment[];
   reported: readonly AdminPayment[];
   phoneOf: (customerId: string) => string | null;
+  renderDueAgain: RenderDueAgain;
 }) => {
   const { givenUp } = splitFailed(failed);
-  const count = givenUp.length + reported.length;
+  const count = givenUp.length + disputed.length + returned.length + reported.length;
   const heading = useFocusAfter<HTMLHeadingElement>(count);
   if (count === 0) return null;
   return (
@@ -35,6 +46,20 @@ export const PaymentDecisions = ({
         {givenUp.map((payment) => (
           <li key={keyOf(payment)}>
             <GivenUpPayment payment={payment} phone={phoneOf(payment.customerId)} />
+          </li>
+        ))}
+        {disputed.filter(isDisputed).map((payment) => (
+          <li key={payment.id}>
+            <DisputedPayment payment={payment} />
+          </li>
+        ))}
+        {returned.map((payment) => (
+          <li key={payment.id}>
+            <LostPayment
+              payment={payment}
+              phone={phoneOf(payment.customerId)}
+              renderDueAgain={renderDueAgain}
+            />
           </li>
         ))}
         {reported.map((payment) => (

@@ -104,7 +104,7 @@ it('shows a line for each customer by the age of their oldest item, the oldest f
     'Bo Bell | 1 item since Oct 20, 2026 | $243.56',
     'Under 30 days$19.00',
     'Abel Able | 1 item since Nov 18, 2026 | $19.00',
-    'For the Accountant',
+    'Totals by Month',
   ]);
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Open Customer: Abel Able' });
   expect(link.pathname + link.search).toBe(`/admin/customers/${abel.customerId}?tab=billing`);

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChargesDownload } from '../../features/charges/charges-download.tsx';
+import type { DueItem } from 'shared/contracts/charges.ts';
+import { DuePanel } from '../../features/charges/due-panel.tsx';
+import { MonthOfCharges } from '../../features/charges/month-of-charges.tsx';
 import { dueItemsQuery } from '../../features/charges/due-items.ts';
 import { useAdminPayments } from '../../features/payments/admin-payments.ts';
 import { FailedPayments } from '../../features/payments/failed-payments.tsx';
+import type { RenderDueAgain } from '../../features/payments/lost-payment.tsx';
 import { PaymentDecisions } from '../../features/payments/payment-decisions.tsx';
 import { ProcessingPayments } from '../../features/payments/processing-payments.tsx';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
@@ -14,12 +17,22 @@ import { ErrorPanel } from '../../ui/state-panel.tsx';
 import { DueList } from './due-list.tsx';
 import { Banner } from './money-banner.tsx';
 
+/** What of a returned payment is due, with the form that records another payment of it. */
+const renderDueAgain =
+  (due: readonly DueItem[]): RenderDueAgain =>
+  (payment, links) => {
+    const [first, ...more] = due.filter(({ id }) => payment.items.some((item) => item.id === id));
+    return first ? <DuePanel items={[first, ...more]}>{links}</DuePanel> : null;
+  };
+
 const Money = () => {
   const due = useQuery(dueItemsQuery());
   const reports = useAdminPayments({ state: 'reported' });
   const failed = useAdminPayments({ state: 'failed' });
   const processing = useAdminPayments({ state: 'processing' });
-  const lists = [reports, failed, processing];
+  const disputed = useAdminPayments({ state: 'disputed' });
+  const returned = useAdminPayments({ state: 'returned' });
+  const lists = [reports, failed, processing, disputed, returned];
   // Whatever came later would push the lines below it down.
   if (lists.some(({ isAwaited }) => isAwaited) || isFirstWait(due))
     return <Loading label="Loading the balance due..." />;
@@ -37,7 +50,14 @@ const Money = () => {
           }}
         />
       )}
-      <PaymentDecisions failed={failed.payments} reported={reports.payments} phoneOf={phoneOf} />
+      <PaymentDecisions
+        failed={failed.payments}
+        disputed={disputed.payments}
+        returned={returned.payments}
+        reported={reports.payments}
+        phoneOf={phoneOf}
+        renderDueAgain={renderDueAgain(due.data ?? [])}
+      />
       <FailedPayments failed={failed.payments} phoneOf={phoneOf} />
       {due.data ? (
         <DueList items={due.data} reported={reported} />
@@ -46,7 +66,7 @@ const Money = () => {
       )}
       <ProcessingPayments payments={processing.payments} />
       <div className="mt-2">
-        <ChargesDownload />
+        <MonthOfCharges />
       </div>
     </div>
   );
