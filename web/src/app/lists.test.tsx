@@ -3,7 +3,7 @@ import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-booki
 import { listQuotes } from 'shared/contracts/admin-quotes.ts';
 import { listSignups } from 'shared/contracts/admin-signups.ts';
 import { getVisitSummary } from 'shared/contracts/bookings.ts';
-import { listChargesOfCustomer, listDueItems } from 'shared/contracts/charges.ts';
+import { getMonthTotals, listChargesOfCustomer, listDueItems } from 'shared/contracts/charges.ts';
 import type { Contract } from 'shared/contracts/contract.ts';
 import {
   listBookingsOfCustomer,
@@ -16,6 +16,7 @@ import {
   listChatMessages,
   listChatMessagesOfCustomer,
 } from 'shared/contracts/chat.ts';
+import { listAdminPayments } from 'shared/contracts/payments.ts';
 import { listMessages } from 'shared/contracts/messages.ts';
 import { listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import { listRainOuts } from 'shared/contracts/rain-outs.ts';
@@ -172,7 +173,7 @@ it.each<[as: 'customer' | 'admin', path: string, contracts: readonly Contract[]]
   ['admin', '/admin/bookings', [listAdminBookings, listBookingDays, listRainOuts]],
   ['admin', '/admin/quotes', [listQuotes]],
   ['admin', '/admin/quotes?tab=signups', [listSignups]],
-  ['admin', '/admin/money', [listDueItems]],
+  ['admin', '/admin/money', [getMonthTotals, listAdminPayments, listDueItems]],
 ])(
   'reads again for a %s, whenever %s is opened, what others may have changed',
   async (as, path, contracts) => {

@@ -1,5 +1,5 @@
 import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
-import { listChargesOfCustomer, listDueItems } from 'shared/contracts/charges.ts';
+import { getMonthTotals, listChargesOfCustomer, listDueItems } from 'shared/contracts/charges.ts';
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 
 /** Where the operator reads whether something is paid. */
@@ -9,4 +9,5 @@ export const paidLists = [
   listBookingDays,
   listBookingsOfCustomer,
   listChargesOfCustomer,
+  getMonthTotals,
 ];

@@ -85,6 +85,7 @@ const booking: AdminBooking = {
   paymentStatus: 'pending',
   paidOn: null,
   refundedOn: null,
+  returnedOn: null,
   contact: null,
   cancelReason: null,
   moved: null,

@@ -121,7 +121,7 @@ it.each<Row>([
   ),
   ...each<Exclude<Charge['state'], 'collecting'>>(
     'a charge',
-    { due: 'waiting', paid: 'done', refunded: 'over', void: 'over' },
+    { due: 'waiting', paid: 'done', disputed: 'underWay', refunded: 'over', void: 'over' },
     (state) => chargeLine({ state }),
   ),
   [
@@ -135,6 +135,8 @@ it.each<Row>([
   ['a payment that is processing', paymentLine('processing'), { Processing: 'underWay' }],
   ['a payment that has succeeded', paymentLine('succeeded'), { Paid: 'done' }],
   ['a payment that has failed', paymentLine('failed'), { Failed: 'wrong' }],
+  ['a payment that is disputed', paymentLine('disputed'), { Disputed: 'underWay' }],
+  ['a payment that was returned', paymentLine('returned'), { Returned: 'wrong' }],
   ...each<Booking['status']>(
     'a visit',
     { pending: 'waiting', confirmed: 'underWay', completed: 'done', cancelled: 'wrong' },

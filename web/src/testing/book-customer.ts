@@ -158,6 +158,24 @@ export const everyVisit: Booking[] = [
     cancelledBy: { kind: 'rain-out' },
     amountDue: '0.00',
   }),
+  booking({
+    id: idOf(132),
+    serviceName: 'Done and returned',
+    scheduledDate: '2026-10-20',
+    status: 'completed',
+    amountDue: '225.00',
+    returnedOn: '2026-10-28',
+  }),
+  booking({
+    id: idOf(133),
+    serviceName: 'Done and disputed',
+    scheduledDate: '2026-10-20',
+    status: 'completed',
+    paymentStatus: 'disputed',
+    paymentMethod: 'card',
+    paidOn: '2026-10-21',
+    amountDue: '0.00',
+  }),
 ];
 
 export const everyPlan = [
@@ -223,6 +241,21 @@ export const everyCharge = [
     reason: 'Billed twice',
     from: '2026-08-02',
     until: '2026-09-02',
+  }),
+  charge({
+    id: idOf(99),
+    state: 'disputed',
+    from: '2026-06-02',
+    until: '2026-07-02',
+    paymentMethod: 'card',
+    paymentSource: { brand: 'visa', last4: '4242' },
+    paidOn: '2026-06-05',
+  }),
+  charge({
+    id: idOf(100),
+    from: '2026-05-02',
+    until: '2026-06-02',
+    returnedOn: '2026-05-20',
   }),
 ];
 

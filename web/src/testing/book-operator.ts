@@ -6,7 +6,7 @@ import {
 import { listQuotes } from 'shared/contracts/admin-quotes.ts';
 import { listSignups } from 'shared/contracts/admin-signups.ts';
 import { getCustomerAutopay } from 'shared/contracts/autopay.ts';
-import { listChargesOfCustomer, listDueItems } from 'shared/contracts/charges.ts';
+import { getMonthTotals, listChargesOfCustomer, listDueItems } from 'shared/contracts/charges.ts';
 import { listChatMessagesOfCustomer, listConversations } from 'shared/contracts/chat.ts';
 import {
   listBookingsOfCustomer,
@@ -42,6 +42,7 @@ import {
   chatMessage,
   conversation,
   customer,
+  disputed,
   dueItem,
   idOf,
   message,
@@ -118,7 +119,7 @@ const paidByCard = charge({
   reason: 'A visit fell out',
 });
 
-/** What cards and banks have taken, are taking, and have refused. */
+/** What cards and banks have taken, are taking, have refused, contest and have taken back. */
 const everyPayment = [
   payment({
     id: idOf(160),
@@ -152,6 +153,27 @@ const everyPayment = [
       },
     ],
   }),
+  disputed({ id: idOf(164) }, { evidenceAt: now }),
+  disputed(
+    { id: idOf(165), state: 'succeeded', customerId: idOf(3), customerName: 'Nia Nomail' },
+    { state: 'inquiry', amount: '43.56', dueBy: '2026-12-01T17:00:00.000Z' },
+  ),
+  disputed(
+    {
+      id: idOf(166),
+      state: 'returned',
+      customerId: idOf(3),
+      customerName: 'Nia Nomail',
+      items: [{ ...payment().items[0]!, id: idOf(95) }],
+      method: { type: 'bank', last4: '6789' },
+      brand: null,
+    },
+    {
+      state: 'lost',
+      dueBy: null,
+      reason: 'The bank says that this debit was not authorized.',
+    },
+  ),
 ];
 
 /** Stops of one day that cover everything a card can say about one. */
@@ -199,6 +221,22 @@ const everyStop: AdminBooking[] = [
     tax: '18.56',
     amountDue: '243.56',
     review: { ...review, bookingId: idOf(143), mayShow: true },
+  }),
+  adminBooking({
+    id: idOf(147),
+    serviceName: 'Completed and returned',
+    status: 'completed',
+    amountDue: '225.00',
+    returnedOn: '2026-11-18',
+  }),
+  adminBooking({
+    id: idOf(148),
+    serviceName: 'Completed and disputed',
+    status: 'completed',
+    paymentStatus: 'disputed',
+    paymentMethod: 'card',
+    paidOn: '2026-11-01',
+    amountDue: '0.00',
   }),
   adminBooking({
     id: idOf(144),
@@ -386,7 +424,7 @@ const answerOperator = (): void => {
   answer(listMessagesOfCustomer, [message(), message({ id: idOf(41), readAt: now })]);
   answer(listPlansOfCustomer, everyPlan);
   answerEach(getPlan, ({ params }) => everyPlan.find(({ id }) => id === params['id'])!);
-  answer(listChargesOfCustomer, [...everyCharge, paidByCard]);
+  answer(listChargesOfCustomer, [...everyCharge.slice(0, 4), paidByCard, ...everyCharge.slice(4)]);
   answerPayments(everyPayment);
   answer(getCustomerAutopay, {
     methodId: idOf(180),
@@ -395,6 +433,14 @@ const answerOperator = (): void => {
     problem: { message: 'The card was declined.', failures: 3, nextOn: null },
   });
   answer(getWaterTrendOfCustomer, trend);
+  answer(getMonthTotals, {
+    month: '2026-11',
+    taken: '4870.12',
+    refunded: '20.00',
+    returned: '243.56',
+    fees: '151.18',
+    net: '4455.38',
+  });
   answer(listDueItems, [
     dueItem(),
     dueItem({

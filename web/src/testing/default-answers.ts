@@ -5,6 +5,7 @@ import { listBookings } from 'shared/contracts/bookings.ts';
 import { getCustomerAutopay } from 'shared/contracts/autopay.ts';
 import { getCart } from 'shared/contracts/cart.ts';
 import {
+  getMonthTotals,
   listCharges,
   listChargesOfCustomer,
   listDueItems,
@@ -51,6 +52,7 @@ import {
   autopay,
   categories,
   customer,
+  monthTotals,
   now,
   profile,
   readableReport,
@@ -126,6 +128,7 @@ export const answerWithDefaults = (): void => {
     lastReports: [],
     openReports: [],
   });
+  answer(getMonthTotals, monthTotals());
   answer(getStopsAway, null);
   answer(getCustomerAutopay, { methodId: null, method: null, upTo: null, problem: null });
   answer(listRainOuts, []);

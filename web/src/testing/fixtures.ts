@@ -4,7 +4,7 @@ import type { AdminQuote } from 'shared/contracts/admin-quotes.ts';
 import type { AdminSignup } from 'shared/contracts/admin-signups.ts';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import type { CartItem } from 'shared/contracts/cart.ts';
-import type { Charge, DueItem } from 'shared/contracts/charges.ts';
+import type { Charge, DueItem, MonthTotals } from 'shared/contracts/charges.ts';
 import type { Service } from 'shared/contracts/catalogue.ts';
 import type { CustomerReport, ReadableReport } from 'shared/contracts/customer-reports.ts';
 import type { CustomerDetails } from 'shared/contracts/customers.ts';
@@ -175,6 +175,7 @@ export const booking = (change: Partial<Booking> = {}): Booking => ({
   paymentStatus: 'pending',
   paidOn: null,
   refundedOn: null,
+  returnedOn: null,
   contact: null,
   cancelReason: null,
   cancelledBy: null,
@@ -449,10 +450,22 @@ export const charge = (change: Partial<Charge> = {}): Charge => ({
   note: null,
   refunded: null,
   refundedOn: null,
+  returnedOn: null,
   refundable: '225.00',
   reason: null,
   createdAt: now,
   updatedAt: now,
+  ...change,
+});
+
+/** A month in which nothing was paid. */
+export const monthTotals = (change: Partial<MonthTotals> = {}): MonthTotals => ({
+  month: '2026-11',
+  taken: '0.00',
+  refunded: '0.00',
+  returned: '0.00',
+  fees: '0.00',
+  net: '0.00',
   ...change,
 });
 
@@ -492,10 +505,32 @@ export const payment = (change: Partial<AdminPayment> = {}): AdminPayment => ({
   attempt: null,
   nextOn: null,
   fee: null,
+  dispute: null,
   createdAt: now,
   updatedAt: now,
   ...change,
 });
+
+/** What the bank of a customer's card contests: all of the payment. */
+export const disputed = (
+  change: Partial<AdminPayment> = {},
+  dispute: Partial<NonNullable<AdminPayment['dispute']>> = {},
+): AdminPayment =>
+  payment({
+    state: 'disputed',
+    method: { type: 'card', last4: '4242' },
+    brand: 'visa',
+    dispute: {
+      state: 'open',
+      amount: '243.56',
+      reason: 'The cardholder says that they did not make this payment.',
+      dueBy: '2026-12-05T17:00:00.000Z',
+      evidenceAt: null,
+      url: 'https://dashboard.stripe.com/payments/pi_1',
+      ...dispute,
+    },
+    ...change,
+  });
 
 export const savedMethod = (change: Partial<SavedMethod> = {}): SavedMethod => ({
   id: idOf(97),
@@ -546,5 +581,6 @@ export const dueItem = (change: Partial<DueItem> = {}): DueItem => ({
   day: '2026-11-02',
   tax: '18.56',
   total: '243.56',
+  returnedOn: null,
   ...change,
 });

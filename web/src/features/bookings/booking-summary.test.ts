@@ -138,6 +138,7 @@ describe('payment', () => {
     paymentMethod: 'zelle',
     paymentSource: null,
     included: false,
+    returnedOn: null,
   } as const;
 
   it('is shown with its method', () => {
@@ -151,6 +152,14 @@ describe('payment', () => {
     expect(paymentLabel({ ...booking, ...byCard, paymentStatus: 'paid' })).toBe(
       'Paid: Visa ending in 4242',
     );
+  });
+
+  it('is shown as disputed, and as returned until it is paid or collected again', () => {
+    const disputed = { ...booking, status: 'completed', paymentStatus: 'disputed' } as const;
+    expect(paymentLabel({ ...disputed, paymentMethod: 'card' })).toBe('Disputed: Card');
+    const returned = { ...booking, status: 'completed', returnedOn: '2026-11-18' } as const;
+    expect(paymentLabel(returned)).toBe('Returned by the bank, not paid yet');
+    expect(paymentLabel({ ...returned, paymentStatus: 'collecting' })).toBe('Payment processing');
   });
 
   it('is not shown for a visit cancelled before payment', () => {

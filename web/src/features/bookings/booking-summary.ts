@@ -107,12 +107,13 @@ const paymentStates: Record<Booking['paymentStatus'], string> = {
   pending: 'To be paid on service day',
   collecting: 'Payment processing',
   paid: 'Paid',
+  disputed: 'Disputed',
   refunded: 'Refunded',
 };
 
 type Payment = Pick<
   Booking,
-  'status' | 'paymentStatus' | 'paymentMethod' | 'paymentSource' | 'included'
+  'status' | 'paymentStatus' | 'paymentMethod' | 'paymentSource' | 'included' | 'returnedOn'
 >;
 
 /**
@@ -125,10 +126,12 @@ export const paymentLabel = ({
   paymentMethod,
   paymentSource,
   included,
+  returnedOn,
 }: Payment): string | undefined => {
   if (costsNothing({ status, paymentStatus }) || (included && paymentStatus === 'pending'))
     return undefined;
   const isUnpaid = status === 'completed' && paymentStatus === 'pending';
+  if (isUnpaid && returnedOn) return 'Returned by the bank, not paid yet';
   const state = isUnpaid ? 'Not paid yet' : paymentStates[paymentStatus];
   const how =
     paymentStatus !== 'collecting' && paymentMethod && methodName(paymentMethod, paymentSource);

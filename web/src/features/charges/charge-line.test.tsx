@@ -35,6 +35,7 @@ it.each<[Partial<Charge>, string[]]>([
   [{ paidOn: '2026-11-05' }, ['Paid on Nov 5, 2026']],
   [{ paymentMethod: 'zelle' }, []],
   [{ refunded: '10.00', refundedOn: '2026-11-06' }, ['$10.00 given back on Nov 6, 2026']],
+  [{ returnedOn: '2026-11-18' }, ['Returned by the bank on Nov 18, 2026']],
   [{ reason: 'Rained all month' }, ['Rained all month']],
 ])('says of %o what it is made of', (change, facts) => {
   expect(lines({ tax: '0.00', ...change }).slice(2, -2)).toEqual(facts);

@@ -8,6 +8,7 @@ const tones: Record<Bill['state'], BadgeTone> = {
   due: 'yellow',
   collecting: 'blue',
   paid: 'green',
+  disputed: 'blue',
   refunded: 'gray',
   void: 'gray',
 };
@@ -25,6 +26,9 @@ const refundLabel = ({ refunded, refundedOn }: Bill): string | null =>
   refunded &&
   refundedOn &&
   `${formatCentsInFull(decimalToCents(refunded))} given back on ${formatCalendarDate(refundedOn)}`;
+
+const returnLabel = ({ returnedOn }: Bill): string | null =>
+  returnedOn && `Returned by the bank on ${formatCalendarDate(returnedOn)}`;
 
 /** `cents` is negative if a visit came back after its credit had been used. */
 const creditLabel = (cents: number): string | false =>
@@ -45,6 +49,7 @@ const factsOf = (charge: Bill): string[] => {
     decimalToCents(tax) > 0 && `with ${formatCentsInFull(decimalToCents(tax))} sales tax`,
     paidLabel(charge),
     refundLabel(charge),
+    returnLabel(charge),
     reason,
   ].flatMap((fact) => fact || []);
 };

@@ -5,6 +5,7 @@ import {
   type DueItem,
 } from 'shared/contracts/charges.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
+import { listAdminPayments } from 'shared/contracts/payments.ts';
 import { decimalToCents, formatCents } from 'shared/domain/prices/money.ts';
 import { defineChange } from '../../changes/define-change.ts';
 import { paidLists } from '../../common/paid-lists.ts';
@@ -32,7 +33,8 @@ const savePayment = defineChange(recordPayment, {
     title: 'Payment Saved',
     description: `${formatCents(decimalToCents(total))} from ${customer.customerName}.`,
   }),
-  outdates: paidLists,
+  // Also what was returned and is due.
+  outdates: [...paidLists, listAdminPayments],
   outdatesLater: [listDueItems, listChargesOfCustomer],
   // If the items are no longer due, refetching removes the form.
   outdatesRefused: [listDueItems],

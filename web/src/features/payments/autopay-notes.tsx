@@ -32,7 +32,7 @@ export const autopayNow = (
   return isOpen ? autopay : { ...autopay, problem: null };
 };
 
-/** Which of the due items autopay is going to charge next, and which it leaves to the customer. */
+/** Which of the due items autopay is going to charge next, and which are too much for it. It leaves alone what was returned. */
 export const autopayShare = <Item extends PayableItem>(
   items: readonly Item[],
   autopay: Autopay | undefined,
@@ -41,9 +41,10 @@ export const autopayShare = <Item extends PayableItem>(
     return { charged: [], aboveLimit: [] };
   const limit = decimalToCents(autopay.upTo);
   const isAbove = ({ total }: Item): boolean => decimalToCents(total) > limit;
+  const left = items.filter(({ returnedOn }) => !returnedOn);
   return {
-    charged: items.filter((item) => !isAbove(item)),
-    aboveLimit: items.filter(isAbove),
+    charged: left.filter((item) => !isAbove(item)),
+    aboveLimit: left.filter(isAbove),
   };
 };
 
@@ -79,8 +80,8 @@ export const AutopayNotes = ({
       {charged.length > 0 && (
         <p className="wrap-anywhere">
           Autopay will charge {name}
-          {aboveLimit.length > 0 && ` ${formatCentsInFull(sumOfItems(charged))}`} by tomorrow
-          morning.
+          {charged.length < items.length && ` ${formatCentsInFull(sumOfItems(charged))}`} by
+          tomorrow morning.
         </p>
       )}
       {aboveLimit.length > 0 && autopay.upTo !== null && (

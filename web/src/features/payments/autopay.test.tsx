@@ -166,6 +166,21 @@ it('says what it is going to charge', async () => {
   expect((await pay()).className).toContain('bg-white');
 });
 
+it('leaves alone what the bank has returned', async () => {
+  const back = { ...large, total: '100.00', returnedOn: '2026-11-18' };
+  answer(getAutopay, on());
+  answer(listOwnDueItems, [dueItem(), back]);
+  await openBills();
+  await expectText('Autopay will charge Visa ending in 4242 $243.56 by tomorrow morning.');
+  expect((await pay()).className).toContain('bg-pool-700');
+  cleanup();
+  queryClient.clear();
+  answer(listOwnDueItems, [back]);
+  await openBills();
+  expect((await pay()).className).toContain('bg-pool-700');
+  expect(screen.queryByText(/^Autopay will charge/)).toBeNull();
+});
+
 it('says what is above the limit and to be paid by hand', async () => {
   answer(getAutopay, on());
   answer(listOwnDueItems, [dueItem(), large]);

@@ -1,45 +1,16 @@
-import { Link } from 'react-router-dom';
 import type { AdminPayment } from 'shared/contracts/payments.ts';
 import { formatCalendarDate, formatInstantDate } from 'shared/domain/dates.ts';
-import { decimalToCents, formatCentsInFull } from 'shared/domain/prices/money.ts';
 import { endAndContinue } from '../../changes/use-held-change.ts';
-import { paths } from '../../lib/paths.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
-import { buttonStyles } from '../../ui/button.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { FoldedLine, foldedLines } from '../../ui/folded-line.tsx';
 import { FormError } from '../../ui/form-error.tsx';
-import { methodLabel } from './admin-payments.ts';
+import { OpenCustomer, PaymentFacts } from './payment-facts.tsx';
+import { paymentAmount } from './payment-words.ts';
 import { splitFailed } from './split-failed.ts';
 import { useRetryPayment } from './use-retry-payment.ts';
 
 type Line = { payment: AdminPayment; phone: string | null };
-
-const What = ({ payment }: { payment: AdminPayment }) => (
-  <p className="wrap-anywhere text-ink-soft">
-    {[payment.items.map(({ name }) => name).join(', '), methodLabel(payment)]
-      .filter(Boolean)
-      .join(' · ')}
-  </p>
-);
-
-const amountOf = ({ total }: AdminPayment): string => formatCentsInFull(decimalToCents(total));
-
-const OpenCustomer = ({
-  payment: { customerId, customerName },
-  tab,
-}: {
-  payment: AdminPayment;
-  tab: 'billing' | 'visits';
-}) => (
-  <Link
-    to={paths.customerHistory(customerId, tab)}
-    aria-label={`Open Customer: ${customerName}`}
-    className={buttonStyles({ tone: 'plain', size: 'small', className: 'print:hidden' })}
-  >
-    Open Customer
-  </Link>
-);
 
 /** What autopay has given up: it is tried again, or the customer is called, or their plan paused. */
 export const GivenUpPayment = ({ payment, phone }: Line) => {
@@ -49,9 +20,9 @@ export const GivenUpPayment = ({ payment, phone }: Line) => {
     <FoldedLine
       title={customerName}
       about={`Autopay gave up ${formatInstantDate(updatedAt)}: ${failure?.message}`}
-      amount={amountOf(payment)}
+      amount={paymentAmount(payment)}
     >
-      <What payment={payment} />
+      <PaymentFacts payment={payment} />
       <FormError message={problem} />
       <div className="flex flex-wrap gap-3">
         <BusyButton
@@ -82,9 +53,9 @@ const Failed = ({ payment, phone }: Line) => {
       ]
         .filter(Boolean)
         .join(' ')}
-      amount={amountOf(payment)}
+      amount={paymentAmount(payment)}
     >
-      <What payment={payment} />
+      <PaymentFacts payment={payment} />
       <div className="flex flex-wrap gap-3">
         <ContactLinks name={customerName} phone={phone} />
         <OpenCustomer payment={payment} tab="billing" />

@@ -7,6 +7,8 @@ import { usePayments } from './use-payments.ts';
 const decided: ReadonlySet<Payment['state']> = new Set([
   'succeeded',
   'failed',
+  'disputed',
+  'returned',
   'confirmed',
   'dismissed',
 ]);

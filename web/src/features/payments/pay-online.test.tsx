@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { listOwnDueItems } from 'shared/contracts/charges.ts';
 import {
@@ -8,6 +8,7 @@ import {
   type Payment,
 } from 'shared/contracts/payments.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
 import { answer, callsOf, delayCalls, failNext } from '../../testing/fake-api.ts';
 import { booking, dueItem, idOf, payment } from '../../testing/fixtures.ts';
 import { offerNoWayToPay, takeCards } from '../../testing/offer-ways-to-pay.ts';
@@ -116,6 +117,40 @@ it('leaves out what was reported as paid, and says so', async () => {
   await openBills(payment());
   await screen.findByRole('button', { name: 'Pay $108.25' });
   await expectText(/^You told us on .* that you paid \$243\.56 by Venmo\./);
+});
+
+it('says that the bank has returned a payment, until another one has failed since', async () => {
+  const returned = byBank({
+    id: idOf(96),
+    state: 'returned',
+    createdAt: '2026-11-10T15:00:00.000Z',
+  });
+  answer(listOwnDueItems, [dueItem({ returnedOn: '2026-11-18' })]);
+  await openBills(returned);
+  await expectText('Your payment of $243.56 on Nov 10, 2026 was returned by the bank.');
+  await screen.findByRole('button', { name: 'Pay $243.56' });
+  cleanup();
+  queryClient.clear();
+  await openBills(failed(97, '2026-11-19T15:00:00.000Z', 'The card was declined.'), returned);
+  await expectText(
+    'Your payment of $243.56 on Nov 19, 2026 did not go through. The card was declined.',
+  );
+  expect(screen.queryByText(/was returned by the bank/)).toBeNull();
+});
+
+it('lists what is disputed as such, and asks for nothing', async () => {
+  const byCard = payment({ state: 'disputed', method: { type: 'card', last4: '4242' } });
+  answer(listOwnDueItems, []);
+  await openBills(byCard, { ...byCard, id: idOf(96), state: 'returned' });
+  await expectText('Nothing is due.');
+  const lines = within(screen.getByText('Your Payments').closest('section')!)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  expect(lines).toEqual([
+    'Monthly MembershipCard ending in 4242, Nov 20, 2026Your bank is reviewing it. Nothing is due for now.$243.56Disputed',
+    'Monthly MembershipCard ending in 4242, Nov 20, 2026Returned by the bank$243.56Returned',
+  ]);
+  expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
 });
 
 it('asks for nothing if all was reported as paid', async () => {

@@ -9,7 +9,7 @@ import { useStartPayment } from './use-start-payment.ts';
 
 /** Pays by card or bank on the provider's page, all of it at once; nothing where that cannot be done (rules: payment-20). */
 export const PayOnline = ({
-  payable: { items, failed, takesCards },
+  payable,
   isHeld = false,
   isSecond = false,
 }: {
@@ -20,11 +20,12 @@ export const PayOnline = ({
   isSecond?: boolean;
 }) => {
   const [remember, setRemember] = useState(false);
+  const { items, takesCards } = payable;
   const { pay, isBusy, problem } = useStartPayment();
   if (!takesCards) return null;
   return (
     <div className="flex flex-col gap-3 print:hidden">
-      <FailedNotes payments={failed} />
+      <FailedNotes payable={payable} />
       <RememberCheck isChecked={remember} onChange={setRemember} />
       <BusyButton
         tone={isSecond ? 'paper' : 'pool'}

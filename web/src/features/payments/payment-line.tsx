@@ -13,6 +13,12 @@ const looks: Partial<Record<Payment['state'], Look>> = {
   processing: { tone: 'blue', label: 'Processing', note: 'Up to 4 business days' },
   succeeded: { tone: 'green', label: 'Paid' },
   failed: { tone: 'red', label: 'Failed' },
+  disputed: {
+    tone: 'blue',
+    label: 'Disputed',
+    note: 'Your bank is reviewing it. Nothing is due for now.',
+  },
+  returned: { tone: 'red', label: 'Returned', note: 'Returned by the bank' },
 };
 
 /** A payment: for what, how, when, how much, and what has become of it. */

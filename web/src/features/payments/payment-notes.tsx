@@ -4,17 +4,20 @@ import { paidMethodNames } from 'shared/domain/visits/booking-status.ts';
 import { paymentAmount } from './payment-words.ts';
 import type { Payable } from './use-payments.ts';
 
-type Payments = readonly Payment[];
-
-/** Why what the bank was asked for is due again. */
-export const FailedNotes = ({ payments }: { payments: Payments }) =>
-  payments.map((payment) => (
+/** Why what the bank was asked for, or had paid, is due again. */
+export const FailedNotes = ({
+  payable: { failed, returned },
+}: {
+  payable: Pick<Payable, 'failed' | 'returned'>;
+}) =>
+  [...returned, ...failed].map((payment) => (
     <p
       key={payment.id}
       className="rounded-control border-2 border-gold-dark bg-warn-wash px-3 py-2 wrap-anywhere"
     >
-      Your payment of {paymentAmount(payment)} on {formatInstantDate(payment.createdAt)} did not go
-      through. {payment.failure?.message}
+      Your payment of {paymentAmount(payment)} on {formatInstantDate(payment.createdAt)}{' '}
+      {payment.state === 'returned' ? 'was returned by the bank.' : 'did not go through.'}{' '}
+      {payment.failure?.message}
     </p>
   ));
 

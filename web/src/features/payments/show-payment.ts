@@ -25,7 +25,7 @@ export const billLists = [listOwnDueItems, listStatements, listBookings, listPay
 /** Shows what has become of a payment at the provider: what was paid, or is being collected, is no longer due. */
 export const showOutcome = (payment: Payment): void => {
   showPayment(payment);
-  const isTaken = payment.state === 'succeeded' || payment.state === 'processing';
+  const isTaken = ['succeeded', 'processing', 'disputed'].includes(payment.state);
   if (isTaken)
     amendAnswers(listOwnDueItems, (queryKey) => {
       queryClient.setQueryData<OwnDueItem[]>(queryKey, (due) =>

@@ -6,7 +6,8 @@ import { asksForPayments, takesPayments } from 'shared/domain/prices/ways-to-pay
 import { queryFor } from '../../lib/query-client.ts';
 import { settings } from '../../lib/settings.ts';
 
-export type PayableItem = Pick<OwnDueItem, 'kind' | 'id' | 'total'>;
+export type PayableItem = Pick<OwnDueItem, 'kind' | 'id' | 'total'> &
+  Partial<Pick<OwnDueItem, 'returnedOn'>>;
 
 /** Cents. */
 export const sumOfItems = (items: readonly Pick<PayableItem, 'total'>[]): number =>
@@ -21,6 +22,10 @@ export const usePayments = () => {
 const has = ({ items }: Payment, { id }: { id: string }): boolean =>
   items.some((item) => item.id === id);
 
+/** Whether what it was for is due nonetheless. */
+const isRefused = ({ state }: Payment): boolean =>
+  state === 'dismissed' || state === 'failed' || state === 'returned';
+
 /** How these due items can be paid, and what has become of earlier payments of them (rules: payment-6, payment-20). */
 export const payableOf = (due: readonly PayableItem[], payments: readonly Payment[]) => {
   const reported = payments.filter(
@@ -33,11 +38,7 @@ export const payableOf = (due: readonly PayableItem[], payments: readonly Paymen
   // The latest of each item, which comes first.
   const refused = new Set(
     items.flatMap(
-      (item) =>
-        payments.find(
-          (payment) =>
-            (payment.state === 'dismissed' || payment.state === 'failed') && has(payment, item),
-        ) ?? [],
+      (item) => payments.find((payment) => isRefused(payment) && has(payment, item)) ?? [],
     ),
   );
   const { claims } = settings();
@@ -47,6 +48,8 @@ export const payableOf = (due: readonly PayableItem[], payments: readonly Paymen
     reported,
     dismissed: [...refused].filter(({ state }) => state === 'dismissed'),
     failed: [...refused].filter(({ state }) => state === 'failed'),
+    /** What a bank took back after it had been paid. */
+    returned: [...refused].filter(({ state }) => state === 'returned'),
     takesCards: claims.cardPayments && items.length > 0 && sumOfItems(items) >= leastPayment,
     takesOthers: takesPayments(settings()),
   };

@@ -60,7 +60,7 @@ const Due = ({
     items,
     payments.filter((payment) => !isSaid(payment)),
   );
-  const { charged, aboveLimit } = autopayShare(payable.items, autopay);
+  const { charged } = autopayShare(payable.items, autopay);
   const left = returned?.is === 'left' ? returned.payment : undefined;
   return (
     <>
@@ -69,7 +69,9 @@ const Due = ({
         <PayOnline
           payable={payable}
           isHeld={returned?.is === 'checking'}
-          isSecond={left !== undefined || (charged.length > 0 && aboveLimit.length === 0)}
+          isSecond={
+            left !== undefined || (charged.length > 0 && charged.length === payable.items.length)
+          }
         />
       )}
       <ul className="flex flex-col gap-2">

@@ -118,8 +118,10 @@ export const Component = () => {
             <li>
               Stripe, if you pay by card or bank: what you enter on its page, the amount and what it
               is for{savesCards && ', and your name and email if you save a card or bank account'}.
-              Stripe keeps its own records of payments, as the law requires, even after we have
-              deleted ours. How it uses them is in{' '}
+              If you dispute a payment at your bank, Stripe and the bank also get what we know of
+              it: your name, email and address, the visits, and their reports with photos. Stripe
+              keeps its own records of payments, as the law requires, even after we have deleted
+              ours. How it uses them is in{' '}
               <a href="https://stripe.com/privacy">Stripe’s privacy policy</a>.
             </li>
           )}

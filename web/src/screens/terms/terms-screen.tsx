@@ -2,6 +2,11 @@ import { Link } from 'react-router-dom';
 import { checkFee } from 'shared/domain/prices/prices.ts';
 import { formatCents } from 'shared/domain/prices/money.ts';
 import { phoneHref, postalAddress } from 'shared/domain/site/settings.ts';
+import {
+  cancelingTerms,
+  complaintTerms,
+  refundTerms,
+} from 'shared/domain/site/terms-of-refunds.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
@@ -78,10 +83,7 @@ export const Component = () => {
                 amount that you confirm. This takes up to four business days. If your bank does not
                 pay, the amount is due again.
               </li>
-              <li>
-                A refund goes back to the card or account that paid. Your bank may need up to ten
-                business days to show it.
-              </li>
+              <li>{refundTerms}</li>
             </>
           )}
           {lenders.length > 0 && (
@@ -124,16 +126,13 @@ export const Component = () => {
         )}
         <h2>Changing your mind</h2>
         <ul>
-          <li>You may cancel a visit free of charge until the day before.</li>
-          <li>
-            A monthly membership ends with the month in which you tell us. Of an annual membership
-            we refund the months that were not yet used, less the discount they were given.
-          </li>
+          {cancelingTerms.map((sentences) => (
+            <li key={sentences}>{sentences}</li>
+          ))}
         </ul>
         <h2>When something goes wrong</h2>
         <p>
-          Tell us within seven days of the visit and we come back to put it right, or refund what
-          the visit cost. For damage that we cause by carelessness we answer as Texas law says. We
+          {complaintTerms} For damage that we cause by carelessness we answer as Texas law says. We
           do not answer for wear, for faults that were there before, or for what others did to the
           pool or yard after we left. Nothing here takes away rights that the law gives you as a
           consumer.

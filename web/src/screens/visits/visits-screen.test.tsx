@@ -51,6 +51,18 @@ it('shows the latest visits with what became of them and of their payment, all w
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Service History' }));
 });
 
+it('says of a payment that it is disputed or was returned', async () => {
+  const done = { status: 'completed', tax: '0.00' } as const;
+  answer(listBookings, [
+    booking({ ...done, id: idOf(100), paymentStatus: 'disputed' }),
+    booking({ ...done, id: idOf(101), returnedOn: '2026-11-18' }),
+  ]);
+  await openSite('/visits', 'customer');
+  const rows = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(rows[1]!.textContent).toMatch(/completed\$225\.00disputed/);
+  expect(rows[2]!.textContent).toMatch(/completed\$225\.00returned by the bank/);
+});
+
 it('goes to the visit that the address names, far down the list, too', async () => {
   const scrollTo = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue();
   answer(

@@ -2,11 +2,12 @@ import { screen } from '@testing-library/react';
 import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import {
   actOnCharge,
+  getMonthTotals,
   listChargesOfCustomer,
   listDueItems,
   recordPayment,
 } from 'shared/contracts/charges.ts';
-import { remindCustomer } from 'shared/contracts/payments.ts';
+import { listAdminPayments, remindCustomer } from 'shared/contracts/payments.ts';
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 import { getCustomer, setCustomerTax } from 'shared/contracts/customers.ts';
 import { listPlansOfCustomer } from 'shared/contracts/plans.ts';
@@ -49,6 +50,8 @@ export const chargeChanges: readonly Change[] = [
       listBookingDays,
       listBookingsOfCustomer,
       listChargesOfCustomer,
+      getMonthTotals,
+      listAdminPayments,
     ],
     outdatesLater: [listChargesOfCustomer, listDueItems],
     outdatesRefused: [listDueItems],

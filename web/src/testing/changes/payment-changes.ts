@@ -8,6 +8,7 @@ import {
 import {
   actOnPayment,
   cancelCustomerPayment,
+  gatherEvidence,
   listPayments,
   listAdminPayments,
   refundPayment,
@@ -21,7 +22,7 @@ import { paidLists } from '../../common/paid-lists.ts';
 import { refundedLists } from '../../features/payments/use-refund-payment.ts';
 import { answerPayments } from '../answer-payments.ts';
 import { answer, failNext } from '../fake-api.ts';
-import { charge, customerUser, dueItem, idOf, payment } from '../fixtures.ts';
+import { charge, customerUser, disputed, dueItem, idOf, now, payment } from '../fixtures.ts';
 import { offerWaysToPay, takeCards } from '../offer-ways-to-pay.ts';
 import { fill, press } from '../site-steps.ts';
 import type { Change } from './change.ts';
@@ -106,7 +107,7 @@ export const paymentChanges: readonly Change[] = [
     again: () => press('End That Payment and Continue'),
     sends: { params: { id: idOf(95) } },
     // Of the payment that is recorded after it.
-    outdates: paidLists,
+    outdates: [...paidLists, listAdminPayments],
     outdatesLater: [listChargesOfCustomer, listDueItems],
     outdatesRefused: [...paidLists, listAdminPayments],
     saysConflict: true,
@@ -129,6 +130,20 @@ export const paymentChanges: readonly Change[] = [
     outdatesLater: [listAdminPayments, listDueItems, listChargesOfCustomer],
     outdatesRefused: [listAdminPayments, ...paidLists],
     says: { title: 'Payment Collected', description: '$243.56 from Casey Customer.' },
+  },
+  {
+    contract: gatherEvidence,
+    as: 'admin',
+    path: '/admin/money',
+    prepare: () => {
+      answerPayments([disputed()]);
+      answer(gatherEvidence, disputed({}, { evidenceAt: now }));
+    },
+    act: () => press('Gather Evidence: Casey Customer'),
+    sends: { params: { id: idOf(95) } },
+    outdates: [listAdminPayments],
+    outdatesRefused: [listAdminPayments],
+    says: { title: 'Evidence Gathered', description: 'Submit it at Stripe by Dec 5, 2026.' },
   },
   {
     contract: refundPayment,

@@ -1,7 +1,7 @@
 import { listAdminBookings } from 'shared/contracts/admin-bookings.ts';
 import { listQuotes } from 'shared/contracts/admin-quotes.ts';
 import { listSignups } from 'shared/contracts/admin-signups.ts';
-import { listDueItems } from 'shared/contracts/charges.ts';
+import { getMonthTotals, listDueItems } from 'shared/contracts/charges.ts';
 import { listCustomers } from 'shared/contracts/customers.ts';
 import { listConversations } from 'shared/contracts/chat.ts';
 import { listRainOuts } from 'shared/contracts/rain-outs.ts';
@@ -13,6 +13,7 @@ import {
   customer,
   dueItem,
   idOf,
+  monthTotals,
   now,
   profile,
   quote,
@@ -195,5 +196,15 @@ export const operatorReads: readonly Read[] = [
     emptyHeading: 'H2',
     full: [dueItem()],
     shows: 'Casey Customer',
+  },
+  {
+    what: 'what a month came to',
+    as: 'admin',
+    path: '/admin/money',
+    contract: getMonthTotals,
+    waiting: 'Adding up the month...',
+    failed: 'The month’s totals could not be loaded.',
+    full: monthTotals({ taken: '243.56', net: '243.56' }),
+    shows: 'Taken',
   },
 ];

@@ -21,12 +21,16 @@ const paymentStates: Record<Booking['paymentStatus'], string> = {
   pending: '',
   collecting: 'processing',
   paid: 'paid',
+  disputed: 'disputed',
   refunded: 'refunded',
 };
 
+const paymentState = ({ paymentStatus, returnedOn }: Booking): string =>
+  paymentStatus === 'pending' && returnedOn ? 'returned by the bank' : paymentStates[paymentStatus];
+
 const Amount = ({ booking }: { booking: Booking }) => {
   if (costsNothing(booking)) return null;
-  const details = [taxLabel(booking), feeLabel(booking), paymentStates[booking.paymentStatus]];
+  const details = [taxLabel(booking), feeLabel(booking), paymentState(booking)];
   return (
     <>
       {priceLabel(booking)}

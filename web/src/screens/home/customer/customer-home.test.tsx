@@ -159,6 +159,7 @@ const owed: OwnDueItem = {
   day: '2026-11-17',
   tax: '8.25',
   total: '108.25',
+  returnedOn: null,
 };
 
 it('says what is due and leads to it, and says nothing if nothing is', async () => {
