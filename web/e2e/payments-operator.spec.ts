@@ -1,45 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
-import { oweForVisit } from './due-visit.ts';
-import { signIn } from './local-stack.ts';
-import { signInAsNewCustomer } from './new-customer.ts';
+import { payingScene } from './paying-scene.ts';
 import { test } from './paying-stack.ts';
 import { chooseAtStop } from './stops.ts';
 import { payByBank, payByCard, stripeControls } from './stripe-page.ts';
 import { anywidth } from './tags.ts';
-import { expectToast, watchToasts } from './toasts.ts';
+import { expectToast } from './toasts.ts';
 
 /** Milliseconds after which a press no longer counts as the second of a double press. */
 const pause = 1000;
-
-/** A new customer owes for a visit and has Stripe's page open to pay for it, while the operator looks at Money. */
-const scene = async (customer: Page, operator: Page) => {
-  await signInAsNewCustomer(customer, '/billing');
-  await operator.clock.install();
-  await signIn(operator, 'admin', '/admin/money');
-  await watchToasts(operator);
-  const { id: customerId, email } = await (await customer.request.get('/api/auth/user')).json();
-  const id = await oweForVisit(operator, customerId);
-  const [{ total, day }] = await (await customer.request.get('/api/charges/due')).json();
-  const data = { items: [{ kind: 'visit', id }], remember: false };
-  const begun = await customer.request.post('/api/payments/checkout', { data });
-  expect(begun.status()).toBe(200);
-  const { url } = await begun.json();
-  await customer.goto(url);
-  return {
-    customerId,
-    email,
-    amount: `$${total}`,
-    /** Of the visit. */
-    day,
-    url,
-    /** Waits until the table says so. */
-    becomes: async (state: string): Promise<void> =>
-      expect
-        .poll(async () => (await customer.request.get('/api/payments')).json())
-        .toMatchObject([{ state }]),
-  };
-};
 
 /** Opens Money and asks for the form of what a customer owes. */
 const openForm = async (operator: Page, email: string): Promise<void> => {
@@ -57,7 +26,7 @@ test(
   anywidth,
   async ({ page: customer, anotherPage }) => {
     const operator = await anotherPage();
-    const { email, amount, url, becomes } = await scene(customer, operator);
+    const { email, amount, url, becomes } = await payingScene(customer, operator);
     await openForm(operator, email);
     await operator.getByRole('button', { name: `Mark ${amount} Paid: ${email}` }).click();
     await expect(operator.getByText(/^The customer is paying this right now\./)).toBeVisible();
@@ -83,7 +52,7 @@ test(
   anywidth,
   async ({ page: customer, anotherPage }) => {
     const operator = await anotherPage();
-    const { email, amount, becomes } = await scene(customer, operator);
+    const { email, amount, becomes } = await payingScene(customer, operator);
     await openForm(operator, email);
     await operator.getByRole('button', { name: `Mark ${amount} Paid: ${email}` }).click();
     await expect(end(operator)).toBeVisible();
@@ -108,7 +77,7 @@ test(
   anywidth,
   async ({ page: customer, anotherPage }) => {
     const operator = await anotherPage();
-    const { customerId, email, amount, becomes } = await scene(customer, operator);
+    const { customerId, email, amount, becomes } = await payingScene(customer, operator);
     const stripe = await stripeControls(operator);
     await payByBank(customer, '000222222227');
     await becomes('processing');
@@ -140,7 +109,7 @@ test(
   anywidth,
   async ({ page: customer, anotherPage }) => {
     const operator = await anotherPage();
-    const { email, amount, day, becomes } = await scene(customer, operator);
+    const { email, amount, day, becomes } = await payingScene(customer, operator);
     const stripe = await stripeControls(operator);
     await payByCard(customer);
     await becomes('succeeded');

@@ -57,6 +57,10 @@ export const stripeControls = async (page: Page) => {
     expect([answer.status(), name]).toEqual([200, name]);
     return answer.json();
   };
+  const read = async (path: string): Promise<any> => {
+    const headers = { authorization: 'Bearer sk_test_local' };
+    return (await page.request.get(`${stripe.api}/v1/${path}`, { headers })).json();
+  };
   return {
     /** Calls any control of packages/local-stripe/README.md. */
     call,
@@ -72,14 +76,11 @@ export const stripeControls = async (page: Page) => {
       await call('release', {});
       await call('webhooks', { mode: 'deliver' });
     },
+    /** Anything that Stripe has, by its path below `/v1/`. */
+    read,
     /** Whether a saved card or bank account, by Stripe's id of it, can still be charged. */
-    isSaved: async (method: string): Promise<boolean> => {
-      const headers = { authorization: 'Bearer sk_test_local' };
-      const answer = await page.request.get(`${stripe.api}/v1/payment_methods/${method}`, {
-        headers,
-      });
-      return (await answer.json()).customer !== null;
-    },
+    isSaved: async (method: string): Promise<boolean> =>
+      (await read(`payment_methods/${method}`)).customer !== null,
     /** What Stripe has taken and given back, in cents. */
     totals: async (): Promise<Record<'taken' | 'refunded' | 'returned' | 'fees', number>> =>
       call('totals'),
