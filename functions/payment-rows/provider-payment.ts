@@ -81,6 +81,34 @@ export const providerPayment = z.object({
 });
 export type ProviderPayment = z.infer<typeof providerPayment>;
 
+type Begun = Pick<ProviderPayment, 'id' | 'customerId' | 'items' | 'providerCustomerId'> & {
+  now: Date;
+};
+
+/** A payment that has just been begun, of which the provider knows nothing yet; neither remembered nor automatic. */
+export const begunPayment = ({ now, ...payment }: Begun): ProviderPayment => ({
+  ...payment,
+  state: 'open',
+  remember: false,
+  isAutomatic: false,
+  attempt: 1,
+  saved: null,
+  sessionId: null,
+  intentId: null,
+  url: null,
+  method: null,
+  fee: null,
+  failure: null,
+  refunds: [],
+  disputes: [],
+  paidOn: null,
+  askedAt: null,
+  revision: 0,
+  createdAt: now.toISOString(),
+  updatedAt: now.toISOString(),
+  delivery: { state: 'none' },
+});
+
 /** Milliseconds for which the provider's page is open: a minute more than the least it takes. */
 const sessionMilliseconds = 31 * 60_000;
 

@@ -10,7 +10,7 @@ import { providerCustomerOf } from './methods/provider-customer.ts';
 import { holdersOf, holdItems, readItems, type Items } from './payment-items.ts';
 import { payableItems } from './payment-rules.ts';
 import { putProviderPayment } from '../payment-rows/payment-store.ts';
-import { expiryOf, type ProviderPayment } from '../payment-rows/provider-payment.ts';
+import { begunPayment, expiryOf, type ProviderPayment } from '../payment-rows/provider-payment.ts';
 import {
   askProvider,
   endPayment,
@@ -28,29 +28,8 @@ const newPayment = (
   items: StoredPaymentItem[],
   providerCustomerId: string | null,
 ): ProviderPayment => ({
-  id: randomUUID(),
-  customerId,
-  state: 'open',
-  items,
+  ...begunPayment({ id: randomUUID(), customerId, items, providerCustomerId, now }),
   remember: body.remember,
-  providerCustomerId,
-  isAutomatic: false,
-  attempt: 1,
-  saved: null,
-  sessionId: null,
-  intentId: null,
-  url: null,
-  method: null,
-  fee: null,
-  failure: null,
-  refunds: [],
-  disputes: [],
-  paidOn: null,
-  askedAt: null,
-  revision: 0,
-  createdAt: now.toISOString(),
-  updatedAt: now.toISOString(),
-  delivery: { state: 'none' },
 });
 
 /** Stores the payment and lets it take its items; returns false if one of them has changed since it was read. */

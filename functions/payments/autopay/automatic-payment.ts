@@ -1,6 +1,6 @@
 import type { ProviderMethod } from 'shared/domain/visits/booking-status.ts';
 import type { StoredPaymentItem } from '../../payment-rows/payment-item.ts';
-import type { ProviderPayment } from '../../payment-rows/provider-payment.ts';
+import { begunPayment, type ProviderPayment } from '../../payment-rows/provider-payment.ts';
 import type { StoredMethod } from '../../payment-rows/saved-method.ts';
 
 type Begin = {
@@ -27,27 +27,9 @@ export const automaticPayment = ({
   providerCustomerId,
   now,
 }: Begin): ProviderPayment => ({
-  id,
-  customerId: userId,
-  state: 'open',
-  items,
-  remember: false,
-  providerCustomerId,
+  ...begunPayment({ id, customerId: userId, items, providerCustomerId, now }),
   isAutomatic: true,
   attempt,
   saved: { id: methodId, type, paymentMethodId },
-  sessionId: null,
-  intentId: null,
-  url: null,
   method: { type: typeNames[type], brand, last4 },
-  fee: null,
-  failure: null,
-  refunds: [],
-  disputes: [],
-  paidOn: null,
-  askedAt: null,
-  revision: 0,
-  createdAt: now.toISOString(),
-  updatedAt: now.toISOString(),
-  delivery: { state: 'none' },
 });

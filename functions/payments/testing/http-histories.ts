@@ -15,6 +15,7 @@ import { totalOf } from '../../payment-rows/stored-payment.ts';
 import type { TestResponse } from '../../testing/api-event.ts';
 import { intercepting } from '../../testing/intercepted-calls.ts';
 import type { Provider } from '../stripe/provider.ts';
+import { pick } from './history-steps.ts';
 import type { StripeWorld } from './stripe-world.ts';
 
 /*
@@ -39,8 +40,6 @@ const step = fc.record({
   isAfter: fc.boolean(),
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
-
-const pick = <T>(from: readonly T[], choice: number): T | undefined => from[choice % from.length];
 
 /** Some of them, in either order. */
 const someOf = <T>(items: readonly T[], choice: number): T[] => {
