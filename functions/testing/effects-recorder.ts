@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -81,9 +82,15 @@ export const effectsRecorder = (
   let isLasting = false;
   const running = new Set<Promise<unknown>>();
 
-  /** Waits for pending calls: a function that fails at one of several parallel calls leaves the others running. */
+  /**
+   * Waits for pending calls, and those that follow from them: a function that fails at one of several parallel calls
+   * leaves the others running.
+   */
   const settled = async (): Promise<void> => {
-    while (running.size > 0) await Promise.allSettled(running);
+    while (running.size > 0) {
+      await Promise.allSettled(running);
+      await nextTurn();
+    }
   };
 
   const read = async (keys: readonly RowKey[]): Promise<Map<string, Row>> => {
