@@ -44,11 +44,13 @@ export const handler = endpoint({
       return makeVisits(plan.id, now, dependencies, isSame ? { ...known, plan: settled } : known);
     };
     const tell = async (): Promise<void> => {
-      if (notice) await tellOfPrice(notice, dependencies);
-      else if (isNew) await mailPlanAction(plan, { action: 'change', customer, now }, dependencies);
+      if (isNew && !notice)
+        await mailPlanAction(plan, { action: 'change', customer, now }, dependencies);
     };
     // The mail is sent even if updating the visits fails, because a repeated call would not send it.
     const [made] = await settleAllOrThrow([settle(), tell()]);
+    // A notice is stored, so the nightly job sends it if this call does not get here.
+    if (notice) await tellOfPrice(notice, dependencies);
     return planView(made.plan ?? plan, businessDate(now));
   },
 });
