@@ -70,9 +70,12 @@ export const wrongsOf = (
   const { calls, first, again } = undisturbed;
   const { stored, mails } = left;
   const isAtMail = isMailCall(at);
+  const firstMail = calls.findIndex(isMailCall);
   // The mail may have gone out. The row must say so, and the mail may be resent only on request.
   const isPastMail =
-    calls.findIndex(isMailCall) >= 0 && calls.indexOf(at) >= calls.findIndex(isMailCall);
+    firstMail >= 0 &&
+    // What is away stays away when the mail goes out beside the call at which it began.
+    (calls.indexOf(at) >= firstMail || (fault === 'away' && mails.length > 0));
   const isDoubted = isPastMail && stored.some((row) => scenario.inDoubt?.test(row));
   const isRequestedAgain = isAtMail && fault === 'lost after' && scenario.inDoubt !== undefined;
   const isMailValid =

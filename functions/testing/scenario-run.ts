@@ -84,33 +84,41 @@ const outcomeOf = ({ status, body, headers, cookies }: TestResponse, known: Know
   said: sayable([body, headers['location']], known),
 });
 
+type Play = {
+  callee: Callee;
+  /** The job that finishes what a repetition does not, if the scenario names one. */
+  finisher: Callee | undefined;
+  scenario: Scenario;
+  world: World;
+};
+
+/** Rows in which the job that finishes it records the events it has read. */
+const readEvents = /^EVENT#/;
+
 /** Starts a run of a scenario, whose call can be repeated and whose effects are recorded. */
-export const startRun = async (
-  { callee, scenario, world }: { callee: Callee; scenario: Scenario; world: World },
-  call: Call,
-) => {
-  const { name, contract, handler } = callee;
+export const startRun = async ({ callee, finisher, scenario, world }: Play, call: Call) => {
+  const { contract } = callee;
   const times = new Set<string>();
   const known = { roles: world.roles, times };
   const recorder = effectsRecorder(world, known);
+  const dependenciesAt = (at: Date) => ({
+    mailer: quickMailer(),
+    pause: async () => undefined,
+    clock: () => at,
+    ...scenario.dependencies,
+  });
+  const start = async ({ name, handler }: Callee, event: unknown, at: Date): Promise<Outcome> => {
+    try {
+      await withinGrants(name, async () => handler.with(dependenciesAt(at))(event));
+      return { status: 200, said: '', body: undefined, cookies: [] };
+    } catch (thrown) {
+      return { status: 500, said: String(thrown), body: undefined, cookies: [], thrown };
+    }
+  };
   const act = async (at: Date): Promise<Outcome> => {
-    const dependencies = {
-      mailer: quickMailer(),
-      pause: async () => undefined,
-      clock: () => at,
-      ...scenario.dependencies,
-    };
-    if ('event' in call)
-      try {
-        await withinGrants(name, async () => handler.with(dependencies)(call.event));
-        return { status: 200, said: '', body: undefined, cookies: [] };
-      } catch (thrown) {
-        return { status: 500, said: String(thrown), body: undefined, cookies: [], thrown };
-      }
-    return outcomeOf(
-      await world.call(handler.with({ now: () => at, dependencies }), contract!, call),
-      known,
-    );
+    if ('event' in call) return start(callee, call.event, at);
+    const endpoint = callee.handler.with({ now: () => at, dependencies: dependenciesAt(at) });
+    return outcomeOf(await world.call(endpoint, contract!, call), known);
   };
   const acting = async (at: Date): Promise<Outcome> => {
     times.add(at.toISOString());
@@ -138,11 +146,21 @@ export const startRun = async (
         async () => acting(at),
         async () => acting(at),
       ),
-    state: recorder.state,
-    undo: recorder.undo,
+    /** Runs the job that finishes what a repetition does not. @throws what the job throws */
+    finish: async (at: Date): Promise<void> => {
+      if (!finisher) return;
+      times.add(at.toISOString());
+      const event = { now: at.toISOString() };
+      const { thrown } = await recorder.during(async () => start(finisher, event, at));
+      if (thrown !== undefined) throw thrown;
+    },
+    state: async (): Promise<string | undefined> =>
+      scenario.isRemembered ? undefined : recorder.state(),
+    undo: async (): Promise<boolean> => !scenario.isRemembered && recorder.undo(),
     effects: async (): Promise<Effects> => {
       const { stored, mails } = await recorder.effects();
-      return { stored: stored.filter((row) => !scenario.ignores?.test(row)), mails };
+      const ignored = [scenario.ignores, finisher && readEvents];
+      return { stored: stored.filter((row) => !ignored.some((rows) => rows?.test(row))), mails };
     },
   };
 };

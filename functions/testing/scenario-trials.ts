@@ -56,6 +56,8 @@ export const startTrials = async () => {
   return async (scenario: Scenario) => {
     await startSurroundings(scenario);
     const callee = await calleeOf(scenario);
+    const { finishedBy } = scenario;
+    const finisher = finishedBy && (await calleeOf({ of: finishedBy }));
     const log = recordLog();
     const opening = new Set<string>();
     const now = scenario.at ?? new Date();
@@ -67,7 +69,7 @@ export const startTrials = async () => {
       if (prepared) return prepared;
       const call = await scenario.prepare(await newStage(), now);
       for (const secret of secretsSent(call)) opening.add(secret);
-      return startRun({ callee, scenario, world }, call);
+      return startRun({ callee, finisher, scenario, world }, call);
     };
     const end = async (run: ScenarioRun): Promise<void> => {
       prepared = (await run.undo()) ? run : undefined;
@@ -95,6 +97,8 @@ export const startTrials = async () => {
         const again = answered(await run.call(later));
         // Repeating the call changes nothing.
         expect(await run.effects()).toEqual(left);
+        await run.finish(later);
+        expect(await run.effects(), 'what the job adds').toEqual(left);
         await end(run);
         return { calls, trips, first: outcome, again, left, state, mailed };
       },
@@ -125,10 +129,12 @@ export const startTrials = async () => {
             ends.set(answer, (ends.get(answer) ?? 0) + 1);
             const state = await run.state();
             const known = state === undefined ? undefined : repetitions.get(state);
-            const ended = known ?? {
-              repeated: answered(await run.call(later)),
-              left: await run.effects(),
+            const repeat = async () => {
+              const repeated = answered(await run.call(later));
+              await run.finish(later);
+              return { repeated, left: await run.effects() };
             };
+            const ended = known ?? (await repeat());
             if (state !== undefined) repetitions.set(state, ended);
             wrongs.push(...wrongsOf({ at, fault, failed, ...ended }, undisturbed, scenario));
           } else wrongs.push(`${at.label} #${at.nth} was not called again`);

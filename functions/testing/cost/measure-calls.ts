@@ -32,7 +32,7 @@ test('every function is measured', { timeout: 600_000 }, async () => {
       const customer = await world.person();
       const stage = { world, admin, customer: async () => customer };
       const call = await scenario.prepare(stage, now);
-      const run = await startRun({ callee, scenario, world }, call);
+      const run = await startRun({ callee, finisher: undefined, scenario, world }, call);
       const started = performance.now();
       const outcome = isCounted
         ? await intercepting(addingUp(units), async () => run.call(now))

@@ -10,7 +10,7 @@ import { endAllAutopay, oweCharge, startAutopay } from '../../payments/testing/a
 import { eventCall } from '../../payments/testing/memory-provider.ts';
 import { unlistPayments } from '../../payments/testing/unlist-payments.ts';
 import { transact } from '../../platform/table/transact.ts';
-import { stripe, taking } from './paying-stage.ts';
+import { finishedByJob, stripe, taking } from './paying-stage.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
 /** A mail with an unknown outcome is never sent again. */
@@ -25,6 +25,7 @@ const owing = async (stage: Stage, type: Type = 'card') => {
   const now = new Date(Date.now() - 10_000);
   await endAllAutopay(table, now);
   await unlistPayments(table);
+  stripe.events.length = 0;
   const method = await startAutopay(id, { table, stripe, type, now });
   const charge = await oweCharge(table, id);
   const visit = bookingSample({ userId: id, status: 'completed' });
@@ -54,6 +55,7 @@ const toPayment = async (stage: Stage, now: Date) => {
 export const collectingScenarios = {
   'retry-payment': {
     ...taking,
+    isRemembered: true,
     prepare: async (stage) => {
       const { payment, method } = await attempted(stage);
       stripe.declineAs(method.paymentMethodId, null);
@@ -93,7 +95,12 @@ export const collectingEvents = [
   },
 ];
 
-const collecting = { of: 'collect-charges', ...taking, ...mails };
+const collecting = {
+  of: 'collect-charges',
+  ...finishedByJob,
+  ...mails,
+  isRemembered: true,
+} as const;
 
 export const collectingJobs: Scenario<EventCall>[] = [
   {

@@ -14,7 +14,7 @@ import { eventCall } from '../../payments/testing/memory-provider.ts';
 import { providerPaymentSample } from '../../payments/testing/payment-sample.ts';
 import { unlistPayments } from '../../payments/testing/unlist-payments.ts';
 import { transact } from '../../platform/table/transact.ts';
-import { stripe, taking } from './paying-stage.ts';
+import { finishedByJob, stripe, taking } from './paying-stage.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
 const dependenciesOf = ({ world: { table } }: Stage) => ({
@@ -64,7 +64,7 @@ export const methodScenarios = {
     },
     {
       when: 'one of which has just been saved, again',
-      ...taking,
+      ...finishedByJob,
       repeatAfter: setupPause,
       prepare: async (stage) => {
         await saved(stage);
@@ -86,7 +86,7 @@ export const methodScenarios = {
     },
     {
       when: 'after the page was used for the same card',
-      ...taking,
+      ...finishedByJob,
       repeatAfter: setupPause,
       prepare: async (stage) => {
         await saved(stage);
@@ -109,7 +109,7 @@ export const methodScenarios = {
 export const methodTellings = [
   {
     when: 'of a card that was saved, again',
-    ...taking,
+    ...finishedByJob,
     prepare: async (stage: Stage) => {
       await saved(stage);
       const objectId = await page(stage);
@@ -137,7 +137,7 @@ export const methodTellings = [
   },
   {
     when: 'of a bank account whose consent has ended',
-    ...taking,
+    ...finishedByJob,
     prepare: async (stage: Stage) => {
       const id = await providersIdOf(stage, (await saved(stage)).bank);
       stripe.endMandate(id);

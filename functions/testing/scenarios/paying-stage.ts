@@ -5,3 +5,6 @@ export const stripe = memoryProvider();
 
 /** A stage that takes cards and banks, and what it is connected to. */
 export const taking = { environment: payingStage, dependencies: { provider: stripe.provider } };
+
+/** What waits for the job that asks the provider. */
+export const finishedByJob = { ...taking, finishedBy: 'reconcile-payments' } as const;

@@ -9,12 +9,15 @@ import {
   type StoredBooking,
 } from '../../bookings/booking-store.ts';
 import { queueNews } from '../../bookings/operator-news.ts';
+import { claimMilliseconds } from '../../delivery/delivery.ts';
+import { unlistPayments } from '../../payments/testing/unlist-payments.ts';
 import { transact } from '../../platform/table/transact.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
 import { termsSample } from '../../plans/testing/plan-sample.ts';
 import { personal } from '../personal-data.ts';
 import { turnedOn } from './autopay-scenarios.ts';
 import { plannedVisitOf, visitOf } from './booking-scenarios.ts';
+import { finishedByJob } from './paying-stage.ts';
 import { newIdempotencyKey, serviceIdOf, type EndpointScenarios, type Stage } from './scenario.ts';
 
 const { address, reason } = personal;
@@ -90,11 +93,12 @@ export const planScenarios = {
     },
     {
       when: 'a higher price, of a customer with autopay',
-      // The nightly job sends what this call could not.
-      mailsInPassing: true,
-      ignores: /NOTICE#/,
+      ...finishedByJob,
+      inDoubt: /"state":"lost"/,
+      repeatAfter: claimMilliseconds + 1000,
       prepare: async (stage, now) => {
         await turnedOn(stage);
+        await unlistPayments(stage.world.table);
         return {
           params: { id: (await planOf(stage, now)).plan.id },
           body: { from: addDays(businessDate(now), priceNoticeDays), price: '240.00' },

@@ -33,6 +33,10 @@ type Surroundings = {
   answers?: Readonly<Record<string, unknown>>;
   /** Rows and objects that may be left behind or written again. */
   ignores?: RegExp;
+  /** The job that does at night what a repetition does not do again, such as a mail that waits. */
+  finishedBy?: 'reconcile-payments';
+  /** Every run is prepared anew, because the payment provider remembers what the one before did. */
+  isRemembered?: true;
   /** Sends best-effort mail, which is lost when the mail service fails (docs/decisions/0006). */
   mailsInPassing?: true;
   /** Matches the row of a mail with an unknown outcome, which is never resent automatically. */
