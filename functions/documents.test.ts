@@ -270,7 +270,12 @@ const mails: Readonly<Record<string, Mail>> = {
     },
   }),
   'what a customer has agreed to': composeConsent({ ...ofAutopay, settings }),
-  'the end of autopay': composeEnd({ ...ofAutopay, settings }),
+  'the end of autopay': composeEnd({ ...ofAutopay, settings, isAsked: false }),
+  'the end of autopay, as the customer asked': composeEnd({
+    ...ofAutopay,
+    settings,
+    isAsked: true,
+  }),
   'a higher price, which autopay charges': composePriceNotice({
     ...ofAutopay,
     notice: { before: '$225 a month', after: '$240 a month', from: '2026-12-01' },

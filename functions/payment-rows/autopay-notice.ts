@@ -14,7 +14,12 @@ const notice = z.discriminatedUnion('kind', [
   /** What they have agreed to. */
   z.object({ kind: z.literal('agreed'), ...ofConsent }),
   /** That it has ended because its method can be used no more. */
-  z.object({ kind: z.literal('ended'), ...ofConsent }),
+  z.object({
+    kind: z.literal('ended'),
+    ...ofConsent,
+    /** Instead, the operator ended it for them. */
+    isAsked: z.optional(z.literal(true)),
+  }),
   /** That a plan gets a higher price (rules: payment-30). */
   z.object({
     kind: z.literal('price'),
@@ -37,6 +42,7 @@ const notice = z.discriminatedUnion('kind', [
   }),
 ]);
 export type AutopayNotice = z.infer<typeof notice>;
+export type EndNotice = Extract<AutopayNotice, { kind: 'ended' }>;
 
 /** A mail to a customer about their autopay, due from when it is stored. */
 export const storedNotice = z.intersection(notice, z.object({ delivery }));

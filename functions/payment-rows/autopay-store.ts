@@ -2,7 +2,7 @@ import { indexKeys, keys } from '../platform/table/keys.ts';
 import { checkOf, getRow, isAbsent, putOf, putRow, updateOf } from '../platform/table/rows.ts';
 import { queryUpTo, type Table } from '../platform/table/table.ts';
 import type { Operation } from '../platform/table/transact.ts';
-import { consentNoticeId, putNotice } from './autopay-notice.ts';
+import { consentNoticeId, putNotice, type EndNotice } from './autopay-notice.ts';
 import {
   storedAutopay,
   storedConsent,
@@ -97,7 +97,22 @@ type End = {
   now: Date;
   /** Whether the customer is mailed: not if they ended it themselves. */
   isTold: boolean;
+  /** Whether the operator ended it for them, which the mail says. */
+  isAsked?: boolean;
 };
+
+/** What a customer is mailed about the end of a consent. */
+export const endNotice = (
+  { userId, consentId }: { userId: string; consentId: string },
+  { now, isAsked = false }: Omit<End, 'isTold'>,
+): EndNotice => ({
+  kind: 'ended',
+  id: consentNoticeId('ended', consentId),
+  userId,
+  consentId,
+  createdAt: now.toISOString(),
+  ...(isAsked && { isAsked }),
+});
 
 /** Autopay, turned off. */
 export const endedAutopay = (autopay: StoredAutopay, now: Date): StoredAutopay =>
@@ -110,23 +125,14 @@ export const endedAutopay = (autopay: StoredAutopay, now: Date): StoredAutopay =
 export const endAutopay = (
   table: Table,
   autopay: StoredAutopay,
-  { now, isTold }: End,
+  { isTold, ...end }: End,
 ): Operation[] => {
   const { userId, consentId } = autopay;
-  const createdAt = now.toISOString();
   return [
-    putAutopay(table, endedAutopay(autopay, now)),
-    ...endConsent(table, autopay, now),
+    putAutopay(table, endedAutopay(autopay, end.now)),
+    ...endConsent(table, autopay, end.now),
     ...(isTold && consentId !== null
-      ? [
-          putNotice(table, {
-            kind: 'ended',
-            id: consentNoticeId('ended', consentId),
-            userId,
-            consentId,
-            createdAt,
-          }),
-        ]
+      ? [putNotice(table, endNotice({ userId, consentId }, end))]
       : []),
   ];
 };

@@ -1,4 +1,9 @@
-import { getAutopay, getCustomerAutopay, putAutopay } from 'shared/contracts/autopay.ts';
+import {
+  endCustomerAutopay,
+  getAutopay,
+  getCustomerAutopay,
+  putAutopay,
+} from 'shared/contracts/autopay.ts';
 import {
   listPaymentMethods,
   removePaymentMethod,
@@ -139,6 +144,12 @@ export const paymentRoutes = routesOf('payments', [
     timeout: 20,
   },
   { contract: getCustomerAutopay, environment: ['PAYMENTS'] },
+  {
+    contract: endCustomerAutopay,
+    grants: [onRows('user', 'PutItem', 'UpdateItem'), onMail],
+    environment: ['PAYMENTS', 'SITE_SETTINGS'],
+    timeout: 20,
+  },
   {
     contract: reportPayment,
     grants: [

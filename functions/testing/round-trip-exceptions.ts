@@ -98,6 +98,7 @@ const exceptions: readonly Exceptions[] = [
       'send-report': 6,
       'send-report-email': 6,
       'send-report (new)': 7,
+      'end-customer-autopay': 8,
       'put-autopay': 8,
       'put-autopay (another limit)': 8,
       'report-payment': 8,

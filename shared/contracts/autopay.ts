@@ -50,7 +50,7 @@ export const putAutopay = defineContract('customer', 'PUT', '/api/autopay', {
   response: autopay,
 });
 
-/** The same for the operator, who cannot change it. */
+/** The same for the operator, who can only turn it off. */
 export const customerAutopay = z.extend(
   z.omit(autopay, { suggestedUpTo: true, text: true, version: true }),
   {
@@ -62,6 +62,14 @@ export type CustomerAutopay = z.infer<typeof customerAutopay>;
 export const getCustomerAutopay = defineContract('admin', 'GET', `${ofCustomer}/autopay`, {
   name: 'get-customer-autopay',
   summary: 'Whether a customer’s bills are paid by themselves, and what has come of it',
+  params: idParams,
+  response: customerAutopay,
+});
+
+export const endCustomerAutopay = defineContract('admin', 'DELETE', `${ofCustomer}/autopay`, {
+  name: 'end-customer-autopay',
+  summary:
+    'Turns a customer’s autopay off, as they have asked by telephone, and mails them so once; harmless to repeat',
   params: idParams,
   response: customerAutopay,
 });

@@ -7,6 +7,7 @@ export const mailingCalls: ReadonlySet<string> = new Set([
   'answer-customer',
   'create-booking',
   'create-offer',
+  'end-customer-autopay',
   'invite-customer',
   'mark-not-possible',
   'place-bookings',

@@ -63,5 +63,14 @@ test(
       await operator.getByRole('button', { name: 'Pause Plan' }).click();
       await expect(toast(operator, 'Plan Paused')).toBeVisible();
     });
+
+    await test.step('or autopay is turned off for a customer who calls', async () => {
+      await operator.goto(`/admin/customers/${id}?tab=billing`);
+      await operator.getByRole('button', { name: 'Turn Off Autopay' }).click();
+      await expectAccessibleAtBothWidths(operator);
+      await operator.getByRole('button', { name: 'Yes, Turn Off' }).click();
+      await expect(operator.getByText('Autopay is off')).toBeVisible();
+      await expect.poll(subjects).toContain('Autopay is off');
+    });
   },
 );

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { getAutopay, getCustomerAutopay, putAutopay } from 'shared/contracts/autopay.ts';
+import {
+  endCustomerAutopay,
+  getAutopay,
+  getCustomerAutopay,
+  putAutopay,
+} from 'shared/contracts/autopay.ts';
 import { consentText, consentVersion } from 'shared/domain/prices/autopay.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { profileStore } from '../../customers/profile-store.ts';
@@ -17,6 +22,7 @@ import { transact } from '../../platform/table/transact.ts';
 import { withinGrants } from '../../testing/granted-calls.ts';
 import { overtaken } from '../../testing/overtaken.ts';
 import { startWorld, testSettings, type TestPerson } from '../../testing/world.ts';
+import { handler as endOfCustomer } from '../endpoints/end-customer-autopay.ts';
 import { handler as get } from '../endpoints/get-autopay.ts';
 import { handler as getOfCustomer } from '../endpoints/get-customer-autopay.ts';
 import { handler as put } from '../endpoints/put-autopay.ts';
@@ -64,6 +70,21 @@ const agreed = async () => {
   expect(await send(customer, agreement(method))).toMatchObject({ status: 200 });
   return { customer, method };
 };
+
+/** The operator turns it off for them. */
+const endFor = async (
+  { id }: Pick<TestPerson, 'id'>,
+  {
+    by = admin,
+    ...dependencies
+  }: Parameters<typeof endOfCustomer.with>[0]['dependencies'] & {
+    by?: TestPerson;
+  } = {},
+) =>
+  world.call(endOfCustomer.with({ now: () => now, dependencies }), endCustomerAutopay, {
+    cookie: by.cookie,
+    params: { id },
+  });
 
 const consentsOf = async ({ id }: TestPerson) => autopays.listConsents(id);
 const subjectsTo = async ({ email }: TestPerson) =>
@@ -140,8 +161,9 @@ test('on a stage that takes no cards and banks, nobody finds it', async () => {
       cookie: admin.cookie,
       params: { id },
     }),
+    await endFor(customer),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   expect(await autopays.find(id)).toBeUndefined();
 });
 
@@ -240,6 +262,66 @@ test('turning it off ends the consent, mails nothing, and can be repeated', asyn
   const never = await world.person();
   expect(await send(never, { methodId: null })).toMatchObject({ status: 200 });
   expect(await autopays.find(never.id)).toBeUndefined();
+});
+
+test('the operator turns it off for a customer, who is mailed so once', async () => {
+  const { customer, method } = await agreed();
+  await fail(customer);
+  const none = { methodId: null, upTo: null, problem: null, method: null };
+  const answers = await Promise.all(Array.from({ length: 5 }, async () => endFor(customer)));
+  answers.push(await endFor(customer));
+  expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [200, none]));
+  expect((await read(customer)).body).toMatchObject({ methodId: null, problem: null });
+  expect(await consentsOf(customer)).toMatchObject([{ endedAt: now.toISOString() }]);
+  expect((await autopays.listOn()).map(({ userId }) => userId)).not.toContain(customer.id);
+  await nightly();
+  expect(await subjectsTo(customer)).toEqual(['Autopay is off', 'Autopay is on']);
+  const [mail] = await world.mailTo(customer.email);
+  expect(mail!.text).toContain('Autopay is off, as you asked us. Your Visa ending in 4242');
+  expect(mail!.text).not.toContain('can no longer be charged');
+  // The card stays saved, and can be agreed to again.
+  expect(await send(customer, agreement(method))).toMatchObject({ status: 200 });
+});
+
+test('that mail goes out the next night if it could not at once, unless autopay is on again', async () => {
+  const { customer } = await agreed();
+  const { customer: again, method } = await agreed();
+  for (const each of [customer, again])
+    expect(await endFor(each, { mailer: { send: unavailable } })).toMatchObject({ status: 200 });
+  expect(await endFor(customer)).toMatchObject({ status: 200 });
+  await send(again, agreement(method));
+  expect(await subjectsTo(customer)).toEqual(['Autopay is on']);
+  await nightly();
+  await nightly();
+  expect(await subjectsTo(customer)).toEqual(['Autopay is off', 'Autopay is on']);
+  expect(await subjectsTo(again)).toEqual(['Autopay is on', 'Autopay is on']);
+});
+
+test('nobody else turns it off, nor for somebody who is no customer or has never had it on', async () => {
+  const { customer, method } = await agreed();
+  expect(await endFor(customer, { by: customer })).toMatchObject({ status: 403 });
+  expect(await endFor({ id: randomUUID() })).toMatchObject({ status: 404 });
+  expect(await endFor(admin)).toMatchObject({ status: 404 });
+  expect(await autopays.find(customer.id)).toMatchObject({ methodId: method.id });
+  const never = await world.person();
+  expect(await endFor(never)).toMatchObject({ status: 200, body: { methodId: null } });
+  expect(await autopays.find(never.id)).toBeUndefined();
+  expect(await subjectsTo(never)).toEqual([]);
+});
+
+test('whoever agrees anew while the operator turns it off has it off, and is mailed of both', async () => {
+  const { customer, method } = await agreed();
+  const answer = await overtaken(
+    async () => endFor(customer),
+    async () => send(customer, agreement(method, { upTo: '600.00' })),
+  );
+  expect(answer).toMatchObject({ status: 200, body: { methodId: null } });
+  expect(await autopays.find(customer.id)).toMatchObject({ methodId: null, consentId: null });
+  expect((await consentsOf(customer)).map(({ endedAt }) => endedAt)).toEqual([
+    now.toISOString(),
+    now.toISOString(),
+  ]);
+  expect(await subjectsTo(customer)).toEqual(['Autopay is off', 'Autopay is on', 'Autopay is on']);
 });
 
 test('what has failed is shown to the customer and the operator, until the customer agrees again', async () => {

@@ -37,8 +37,16 @@ export const composeConsent = ({ customer, consent, settings }: AboutConsent): M
     ...ownPageLink(customer, { page: '/billing', label: 'See your autopay', settings }),
   });
 
-/** Tells a customer that autopay has ended because its card or bank account can be used no more (rules: payment-28). */
-export const composeEnd = ({ customer, consent, settings }: AboutConsent): Mail =>
+/**
+ * Tells a customer that autopay has ended, because its card or bank account can be used no more (rules: payment-28) or
+ * because they have asked the operator (rules: payment-47).
+ */
+export const composeEnd = ({
+  customer,
+  consent,
+  settings,
+  isAsked,
+}: AboutConsent & { isAsked: boolean }): Mail =>
   composeBrandedMail({
     to: customer.email,
     subject: 'Autopay is off',
@@ -46,9 +54,20 @@ export const composeEnd = ({ customer, consent, settings }: AboutConsent): Mail 
     settings,
     paragraphs: [
       greetingLine(customer),
-      `Autopay is off, because your ${consent.methodName} can no longer be charged. Nothing is charged automatically any more.`,
-      'To turn it back on, please save another card or bank account first. Until then, please pay your bills under Billing.',
+      ...(isAsked
+        ? [
+            `Autopay is off, as you asked us. Your ${consent.methodName} is not charged automatically any more, but a charge that is already processing goes on.`,
+            'You can turn it back on under Billing at any time. Until then, please pay your bills there.',
+          ]
+        : [
+            `Autopay is off, because your ${consent.methodName} can no longer be charged. Nothing is charged automatically any more.`,
+            'To turn it back on, please save another card or bank account first. Until then, please pay your bills under Billing.',
+          ]),
     ],
-    closing: [`Questions? Please reply to this email, or call us at ${settings.phone}.`],
+    closing: [
+      isAsked
+        ? `If you did not ask for this, please reply to this email, or call us at ${settings.phone}.`
+        : `Questions? Please reply to this email, or call us at ${settings.phone}.`,
+    ],
     ...ownPageLink(customer, { page: '/billing', label: 'See your bills', settings }),
   });

@@ -12,9 +12,7 @@ import type { SiteSettings } from 'shared/domain/site/settings.ts';
 import { AppError } from 'shared/errors.ts';
 import { consentNoticeId, putNotice } from '../../payment-rows/autopay-notice.ts';
 import {
-  endAutopay,
   endConsent,
-  endedAutopay,
   noAutopay,
   putAutopay,
   putConsent,
@@ -30,6 +28,7 @@ import type { Table } from '../../platform/table/table.ts';
 import { transactIfCurrent, type Operation } from '../../platform/table/transact.ts';
 import { businessOf } from './autopay-view.ts';
 import { findSaved } from './chosen-method.ts';
+import { autopayOvertaken, turnOwnOff } from './turn-off.ts';
 
 type Body = BodyOf<typeof contract>;
 type Agreement = Exclude<Body, { methodId: null }>;
@@ -41,8 +40,6 @@ type Dependencies = {
   settings: SiteSettings;
   newId: () => string;
 };
-
-const overtaken = 'This is being changed elsewhere. Please look again.';
 
 /** @throws AppError `invalid` or `conflict` */
 const limitOf = ({ upTo, consent }: Agreement): number => {
@@ -66,18 +63,6 @@ const isActive = (table: Table, userId: string): Operation => ({
     values: { no: false },
   }),
 });
-
-/** Turns autopay off, if it is on. */
-const turnOff = async (
-  { userId, now }: Occasion,
-  { table, autopays }: Dependencies,
-): Promise<StoredAutopay | undefined> =>
-  retryOnConflict(async () => {
-    const autopay = await autopays.find(userId);
-    if (!autopay || autopay.methodId === null) return autopay;
-    const ending = endAutopay(table, autopay, { now, isTold: false });
-    return (await transactIfCurrent(table, ending)) ? endedAutopay(autopay, now) : 'overtaken';
-  }, overtaken);
 
 /** The consent that autopay rests on, if it is to exactly this. */
 const sameConsent = async (
@@ -136,7 +121,7 @@ const turnOn = async (
       isActive(table, userId),
     ];
     return (await transactIfCurrent(table, operations)) ? on : 'overtaken';
-  }, overtaken);
+  }, autopayOvertaken);
 };
 
 /**
@@ -149,4 +134,6 @@ export const setAutopay = async (
   { body, ...occasion }: Occasion & { body: Body },
   dependencies: Dependencies,
 ): Promise<StoredAutopay | undefined> =>
-  body.methodId === null ? turnOff(occasion, dependencies) : turnOn(body, occasion, dependencies);
+  body.methodId === null
+    ? turnOwnOff(occasion, dependencies)
+    : turnOn(body, occasion, dependencies);

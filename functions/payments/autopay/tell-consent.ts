@@ -30,15 +30,18 @@ export const tellOfConsent = async (
   notice: ConsentNotice,
   { autopays, settings, ...sending }: ConsentNoticeDependencies,
 ): Promise<Delivery | undefined> => {
-  const { kind, userId, consentId } = notice;
+  const { userId, consentId } = notice;
   const compose: ComposeNotice = async (customer) => {
-    const consent = await autopays.findConsent(userId, consentId);
+    const [consent, autopay] = await Promise.all([
+      autopays.findConsent(userId, consentId),
+      notice.kind === 'ended' ? autopays.find(userId) : undefined,
+    ]);
     if (!consent) return { problem: 'This consent is gone.' };
-    if (kind === 'ended') {
-      const isOnAgain = ((await autopays.find(userId))?.methodId ?? null) !== null;
+    if (notice.kind === 'ended') {
+      const isOnAgain = (autopay?.methodId ?? null) !== null;
       return isOnAgain
         ? { problem: 'Autopay is on again.' }
-        : composeEnd({ customer, consent, settings });
+        : composeEnd({ customer, consent, settings, isAsked: notice.isAsked ?? false });
     }
     return consent.endedAt === null
       ? composeConsent({ customer, consent, settings })

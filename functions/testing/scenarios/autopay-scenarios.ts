@@ -12,7 +12,7 @@ import { unlistPayments } from '../../payments/testing/unlist-payments.ts';
 import { transact } from '../../platform/table/transact.ts';
 import { testSettings } from '../world.ts';
 import { plannedVisitOf } from './booking-scenarios.ts';
-import { taking } from './paying-stage.ts';
+import { finishedByJob, taking } from './paying-stage.ts';
 import {
   customersId,
   type EndpointScenarios,
@@ -85,6 +85,15 @@ export const autopayScenarios = {
     ...onStage,
     prepare: async (stage) => {
       await turnedOn(stage);
+      return customersId(stage);
+    },
+  },
+  'end-customer-autopay': {
+    ...finishedByJob,
+    ...mails,
+    prepare: async (stage) => {
+      await turnedOn(stage);
+      await unlistPayments(stage.world.table);
       return customersId(stage);
     },
   },

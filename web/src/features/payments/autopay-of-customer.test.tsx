@@ -1,13 +1,17 @@
-import { screen } from '@testing-library/react';
-import { getCustomerAutopay, type CustomerAutopay } from 'shared/contracts/autopay.ts';
+import { screen, waitFor } from '@testing-library/react';
+import {
+  endCustomerAutopay,
+  getCustomerAutopay,
+  type CustomerAutopay,
+} from 'shared/contracts/autopay.ts';
 import { listChargesOfCustomer } from 'shared/contracts/charges.ts';
 import { testSettings } from 'shared/testing/site-settings.ts';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { provideSettings } from '../../lib/settings.ts';
-import { answer, callsOf } from '../../testing/fake-api.ts';
+import { answer, callsOf, refuse } from '../../testing/fake-api.ts';
 import { charge, customerUser, idOf } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
-import { expectText } from '../../testing/site-steps.ts';
+import { expectText, press } from '../../testing/site-steps.ts';
 
 const path = `/admin/customers/${customerUser.id}?tab=billing`;
 const on: CustomerAutopay = {
@@ -43,7 +47,42 @@ it.each<[CustomerAutopay, string, string?]>([
   await openSite(path, 'admin');
   const line = await screen.findByText(/^Autopay (is|has)/);
   const said = [...line.parentElement!.children].map(({ textContent }) => textContent);
-  expect(said).toEqual(texts);
+  expect(said).toEqual([...texts, ...(autopay.methodId === null ? [] : ['Turn Off Autopay'])]);
+});
+
+it('turns it off for a customer after one question, and says how it stands then', async () => {
+  answer(getCustomerAutopay, on);
+  await openSite(path, 'admin');
+  await press('Turn Off Autopay');
+  expect(screen.getByRole('group', { name: 'Turn off autopay?' }).textContent).toContain(
+    'From then on they pay their bills themselves; a charge that is processing goes on. They get an email about it, and only they can turn it back on.',
+  );
+  await press('Cancel');
+  expect(document.activeElement).toBe(screen.getByText(/^Autopay is on/));
+  expect(callsOf(endCustomerAutopay)).toEqual([]);
+  await press('Turn Off Autopay');
+  answer(endCustomerAutopay, off);
+  answer(getCustomerAutopay, off);
+  await press('Yes, Turn Off');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByText('Autopay is off')));
+  expect(callsOf(endCustomerAutopay)).toMatchObject([{ params: { id: customerUser.id } }]);
+  expect(screen.queryByRole('button', { name: 'Turn Off Autopay' })).toBeNull();
+});
+
+it('says beside the question why it was not turned off, and can be pressed again', async () => {
+  answer(getCustomerAutopay, on);
+  await openSite(path, 'admin');
+  await press('Turn Off Autopay');
+  const refusal = 'This is being changed elsewhere. Please look again.';
+  refuse(endCustomerAutopay, { code: 'conflict', message: refusal });
+  await press('Yes, Turn Off');
+  await expectText(refusal);
+  screen.getByText(/^Autopay is on/);
+  answer(endCustomerAutopay, off);
+  answer(getCustomerAutopay, off);
+  vi.advanceTimersByTime(1000);
+  await press('Yes, Turn Off');
+  await expectText('Autopay is off');
 });
 
 it('says and asks nothing of it where the stage has no autopay', async () => {

@@ -1,3 +1,4 @@
+import { endCustomerAutopay, getCustomerAutopay } from 'shared/contracts/autopay.ts';
 import { listBookings } from 'shared/contracts/bookings.ts';
 import {
   listChargesOfCustomer,
@@ -130,6 +131,30 @@ export const paymentChanges: readonly Change[] = [
     outdatesLater: [listAdminPayments, listDueItems, listChargesOfCustomer],
     outdatesRefused: [listAdminPayments, ...paidLists],
     says: { title: 'Payment Collected', description: '$243.56 from Casey Customer.' },
+  },
+  {
+    contract: endCustomerAutopay,
+    as: 'admin',
+    path: `/admin/customers/${customerUser.id}?tab=billing`,
+    prepare: () => {
+      answer(getCustomerAutopay, {
+        methodId: idOf(180),
+        method: { type: 'card', brand: 'visa', last4: '4242' },
+        upTo: '300.00',
+        problem: null,
+      });
+      const off = { methodId: null, method: null, upTo: null, problem: null };
+      answer(endCustomerAutopay, off);
+    },
+    act: async () => {
+      await press('Turn Off Autopay');
+      await press('Yes, Turn Off');
+    },
+    again: () => press('Yes, Turn Off'),
+    sends: { params: { id: customerUser.id } },
+    outdates: [getCustomerAutopay, listAdminPayments],
+    outdatesRefused: [getCustomerAutopay],
+    says: { title: 'Autopay Turned Off', description: 'The customer gets an email about it.' },
   },
   {
     contract: gatherEvidence,
