@@ -6,15 +6,9 @@ import * as z from 'zod/mini';
 import { delivery } from '../delivery/delivery.ts';
 import { derivedId } from '../platform/table/derived-id.ts';
 import { disputeView } from './dispute-view.ts';
-import { isPending } from './payment-dispute.ts';
+import { isPending, lossOf } from './payment-dispute.ts';
 import { providerPayment, type ProviderPayment } from './provider-payment.ts';
-import {
-  failedRefundOf,
-  isOfItem,
-  isRefunding,
-  refundedOf,
-  type PaymentRefund,
-} from './payment-refund.ts';
+import { failedRefundOf, isOfItem, isRefunding, refundedOf } from './payment-refund.ts';
 import { storedPaymentItem, type NamedItem, type StoredPaymentItem } from './payment-item.ts';
 
 /** A payment that a customer reports, as stored. */
@@ -80,12 +74,17 @@ const waysOf = (payment: AnyPayment): Pick<Payment, 'method' | 'failure'> => {
   };
 };
 
+const itemView = (item: StoredPaymentItem): Payment['items'][number] => ({
+  ...item,
+  total: centsToDecimal(item.total),
+});
+
 export const paymentView = (payment: AnyPayment): Payment => {
   const { id, state, items, createdAt, updatedAt } = payment;
   return {
     id,
     state,
-    items: items.map((item) => ({ ...item, total: centsToDecimal(item.total) })),
+    items: items.map(itemView),
     total: centsToDecimal(totalOf({ items })),
     ...waysOf(payment),
     isAutomatic: isOfProvider(payment) && payment.isAutomatic,
@@ -94,26 +93,45 @@ export const paymentView = (payment: AnyPayment): Payment => {
   };
 };
 
-type RefundsView = Pick<AdminPayment['items'][number], 'refunded' | 'isRefunding' | 'failedRefund'>;
+type RefundsView = Pick<
+  AdminPayment['items'][number],
+  'refunded' | 'refundable' | 'isRefunding' | 'failedRefund'
+>;
 
-/** Of one item. */
-const refundsView = (refunds: readonly PaymentRefund[]): RefundsView => {
+/** Of one item. What is lost counts like a refund for what can still be given back (rules: payment-41). */
+const refundsView = (
+  item: StoredPaymentItem,
+  { state, ...of }: Pick<ProviderPayment, 'state' | 'refunds' | 'disputes'>,
+): RefundsView => {
+  const refunds = of.refunds.filter(isOfItem(item));
+  const refunded = refundedOf(refunds);
+  const left = item.total - refunded - lossOf(of.disputes, item).amount;
   const failed = failedRefundOf(refunds);
   return {
-    refunded: centsToDecimal(refundedOf(refunds)),
+    refunded: centsToDecimal(refunded),
+    refundable: centsToDecimal(state === 'succeeded' ? left : 0),
     isRefunding: isRefunding(refunds),
     failedRefund: failed ? { ...failed, amount: centsToDecimal(failed.amount) } : null,
   };
 };
 
+const notRefunded: RefundsView = {
+  refunded: centsToDecimal(0),
+  refundable: centsToDecimal(0),
+  isRefunding: false,
+  failedRefund: null,
+};
+
 export const adminPaymentView = (payment: AnyPayment, customerName: string): AdminPayment => {
-  const { intentId, fee, refunds, method, failure } = isOfProvider(payment)
+  const { intentId, fee, method, failure } = isOfProvider(payment)
     ? payment
-    : { intentId: null, fee: null, refunds: [], method: null, failure: null };
-  const view = paymentView(payment);
+    : { intentId: null, fee: null, method: null, failure: null };
   return {
-    ...view,
-    items: view.items.map((item) => ({ ...item, ...refundsView(refunds.filter(isOfItem(item))) })),
+    ...paymentView(payment),
+    items: payment.items.map((item) => ({
+      ...itemView(item),
+      ...(isOfProvider(payment) ? refundsView(item, payment) : notRefunded),
+    })),
     customerId: payment.customerId,
     customerName,
     brand: method?.type === 'card' ? method.brand : null,

@@ -87,7 +87,12 @@ test('a report pays nothing, tells the operator once and is listed for both', as
   expect(await dueOf(customer)).toHaveLength(2);
   expect(await ownPayments(customer)).toEqual([body]);
   const { body: reported } = await world.call(listReported, listAdminPayments, { cookie });
-  const notRefunded = { refunded: '0.00', isRefunding: false, failedRefund: null };
+  const notRefunded = {
+    refunded: '0.00',
+    refundable: '0.00',
+    isRefunding: false,
+    failedRefund: null,
+  };
   expect(reported).toContainEqual({
     ...body,
     items: body.items.map((item: object) => ({ ...item, ...notRefunded })),

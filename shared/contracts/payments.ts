@@ -57,6 +57,8 @@ export const adminPayment = z.extend(payment, {
     z.extend(paymentItem, {
       /** What the provider has given back of it, with tax, whether or not it has arrived (rules: payment-17). */
       refunded: decimal,
+      /** What of it can still be given back, with tax: neither refunded nor lost in a dispute. */
+      refundable: decimal,
       /** Whether a refund is under way: the provider or the bank has yet to confirm it. */
       isRefunding: z.boolean(),
       /** What came to nothing since the last one was asked for, for the operator; `refunded` does not include it. */

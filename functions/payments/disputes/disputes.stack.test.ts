@@ -111,11 +111,16 @@ const tell = async (disputeId: string, type = 'updated') =>
     eventCall({ type: `charge.dispute.${type}`, objectId: disputeId }),
   );
 
-const refund = async ({ id, ofCharge }: Paid, amount: string, refundedBefore = '0.00') =>
+const refund = async (
+  payment: Paid,
+  amount: string,
+  refundedBefore = '0.00',
+  of: 'ofCharge' | 'ofVisit' = 'ofCharge',
+) =>
   world.call(giveBack.with(connected()), refundPayment, {
     cookie,
-    params: { id },
-    body: { item: ofCharge, amount, refundedBefore, reason: 'Rained all week' },
+    params: { id: payment.id },
+    body: { item: payment[of], amount, refundedBefore, reason: 'Rained all week' },
   });
 
 const stored = async ({ id, charge, visit }: Paid) => {
@@ -143,6 +148,17 @@ const listed = async (state: 'disputed' | 'returned', { customer }: Paid) => {
     { cookie, query },
   );
   return body.filter(({ customerId }) => customerId === customer.id);
+};
+
+/** What the operator reads can still be given back of each item. */
+const refundableOf = async ({ id, customer }: Paid) => {
+  const query = { state: 'succeeded', customerId: customer.id } as const;
+  const { body }: { body: AdminPayment[] } = await world.call(
+    list.with({ now: () => now }),
+    listAdminPayments,
+    { cookie, query },
+  );
+  return body.find((each) => each.id === id)?.items.map(({ refundable }) => refundable);
 };
 
 const subjects = async ({ email }: { email: string }) =>
@@ -284,7 +300,11 @@ describe('a dispute', () => {
         ],
       },
     ]);
+    expect(await refundableOf(payment)).toEqual(['0.00', '160.06']);
     expect(await refund(payment, '0.01')).toMatchObject({ status: 422 });
+    expect(await refund(payment, '100.01', '0.00', 'ofVisit')).toMatchObject({ status: 200 });
+    expect(await refundableOf(payment)).toEqual(['0.00', '60.05']);
+    expect(await refund(payment, '60.06', '100.01', 'ofVisit')).toMatchObject({ status: 422 });
     // The rest of it, too.
     const next = stripe.dispute(payment.intentId);
     await tell(next);
@@ -292,7 +312,7 @@ describe('a dispute', () => {
     await tell(next);
     expect(await statesOf(payment)).toEqual(['returned', 'paid', 'pending']);
     const { visit } = await stored(payment);
-    expect(visit.totalAmount + visit.tax).toBe(21_650 - 5644);
+    expect(visit.totalAmount + visit.tax).toBe(21_650 - 5644 - 10_001);
     expect(mismatches()).toEqual([]);
   });
 

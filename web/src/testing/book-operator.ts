@@ -148,6 +148,7 @@ const everyPayment = [
         name: paidByCard.name,
         total: paidByCard.total,
         refunded: '20.00',
+        refundable: '223.56',
         isRefunding: true,
         failedRefund: null,
       },

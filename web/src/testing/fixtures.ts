@@ -492,6 +492,7 @@ export const payment = (change: Partial<AdminPayment> = {}): AdminPayment => ({
       name: 'Monthly Membership',
       total: '243.56',
       refunded: '0.00',
+      refundable: '243.56',
       isRefunding: false,
       failedRefund: null,
     },

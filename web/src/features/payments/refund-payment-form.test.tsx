@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { listAdminBookings } from 'shared/contracts/admin-bookings.ts';
 import { listChargesOfCustomer } from 'shared/contracts/charges.ts';
 import { listAdminPayments, refundPayment, type AdminPayment } from 'shared/contracts/payments.ts';
+import { centsToDecimal, decimalToCents } from 'shared/domain/prices/money.ts';
 import { expect, it, vi } from 'vitest';
 import { answerPayments } from '../../testing/answer-payments.ts';
 import { answer, callsOf, delayCalls, refuse } from '../../testing/fake-api.ts';
@@ -26,7 +27,12 @@ const byCard = (item: Partial<Item> = {}, change: Partial<AdminPayment> = {}): A
     brand: 'visa',
     ...change,
   });
-  return { ...paid, items: paid.items.map((one) => ({ ...one, ...item })) };
+  const items = paid.items.map((one) => {
+    const { total, refunded } = { ...one, ...item };
+    const refundable = centsToDecimal(decimalToCents(total) - decimalToCents(refunded));
+    return { ...one, refundable, ...item };
+  });
+  return { ...paid, items };
 };
 
 const paidByCard = charge({ state: 'paid', paymentMethod: 'card', paidOn: '2026-11-05' });
@@ -94,6 +100,24 @@ it('asks for an amount up to the rest, and for a reason', async () => {
   await expectText('Please say why', dialog);
   expect(document.activeElement).toBe(dialog.getByLabelText('Reason'));
   expect(callsOf(refundPayment)).toEqual([]);
+});
+
+it('offers no more than what a dispute has left of it, and says what was lost', async () => {
+  const dialog = await openRefund(byCard({ refunded: '40.00', refundable: '103.56' }));
+  await expectText('$40.00 was refunded before.', dialog);
+  await expectText('$100.00 was lost in a dispute.', dialog);
+  await expectText('The rest is $103.56.', dialog);
+  await fill('Amount with tax', '103.57', dialog);
+  await fill('Reason', 'A gift', dialog);
+  await press('Refund', dialog);
+  await expectText('Please enter an amount up to $103.56', dialog);
+  expect(callsOf(refundPayment)).toEqual([]);
+});
+
+it('offers nothing where all the rest was lost', async () => {
+  const dialog = await openRefund(byCard({ refundable: '0.00' }));
+  await expectText('$243.56 was lost in a dispute.', dialog);
+  await expectText('Nothing of it is left to give back.', dialog);
 });
 
 it('says that a refund has failed, and why', async () => {

@@ -19,23 +19,31 @@ const inFull = (decimal: string): string => formatCentsInFull(decimalToCents(dec
 
 const refundDraft = z.object({ amount: z.string(), reason: z.string() });
 
-/** What was given back before, what is on its way, and what has failed. */
-const RefundsBefore = ({ refunded, isRefunding, failedRefund }: Item) => (
-  <>
-    {decimalToCents(refunded) > 0 && (
-      <p>
-        {inFull(refunded)} was refunded before
-        {isRefunding ? ', and is not confirmed yet.' : '.'}
-      </p>
-    )}
-    {failedRefund && (
-      <p className="font-semibold text-danger">
-        A refund of {inFull(failedRefund.amount)} failed on {formatInstantDate(failedRefund.at)}:{' '}
-        {failedRefund.message}
-      </p>
-    )}
-  </>
-);
+/** Cents of it that a bank has taken back. */
+const lostOf = ({ total, refunded, refundable }: Item): number =>
+  decimalToCents(total) - decimalToCents(refunded) - decimalToCents(refundable);
+
+/** What was given back before, what is on its way, what was lost, and what has failed. */
+const RefundsBefore = (item: Item) => {
+  const { refunded, isRefunding, failedRefund } = item;
+  return (
+    <>
+      {decimalToCents(refunded) > 0 && (
+        <p>
+          {inFull(refunded)} was refunded before
+          {isRefunding ? ', and is not confirmed yet.' : '.'}
+        </p>
+      )}
+      {lostOf(item) > 0 && <p>{formatCentsInFull(lostOf(item))} was lost in a dispute.</p>}
+      {failedRefund && (
+        <p className="font-semibold text-danger">
+          A refund of {inFull(failedRefund.amount)} failed on {formatInstantDate(failedRefund.at)}:{' '}
+          {failedRefund.message}
+        </p>
+      )}
+    </>
+  );
+};
 
 const Amounts = ({
   payment,
@@ -47,8 +55,8 @@ const Amounts = ({
   onDone: () => void;
 }) => {
   const { give, isPending, problem } = useRefundPayment(payment, onDone);
-  const { kind, id, total, refunded } = item;
-  const rest = decimalToCents(total) - decimalToCents(refunded);
+  const { kind, id, total, refunded, refundable } = item;
+  const rest = decimalToCents(refundable);
   const [draft, setDraft] = useDraftState(`refund ${payment.id} ${id}`, refundDraft, () => ({
     amount: centsToDecimal(rest),
     reason: '',
@@ -58,7 +66,12 @@ const Amounts = ({
   const typed = decimalToCents(readPrice(amount) ?? '0.00');
   const cents = typed > 0 && typed <= rest ? typed : undefined;
   const isMissing = reason.trim() === '';
-  if (rest === 0) return <p>All of it was given back.</p>;
+  if (rest === 0)
+    return (
+      <p>
+        {lostOf(item) === 0 ? 'All of it was given back.' : 'Nothing of it is left to give back.'}
+      </p>
+    );
   return (
     <ActionForm
       problem={problem}
@@ -85,7 +98,7 @@ const Amounts = ({
     >
       <TextField
         label="Amount with tax"
-        hint={`${decimalToCents(refunded) === 0 ? 'All of it' : 'The rest'} is ${formatCentsInFull(rest)}.`}
+        hint={`${refundable === total ? 'All of it' : 'The rest'} is ${formatCentsInFull(rest)}.`}
         error={
           isChecked && cents === undefined
             ? `Please enter an amount up to ${formatCentsInFull(rest)}`
