@@ -130,7 +130,7 @@ export const paymentRoutes = routesOf('payments', [
   { contract: listPayments, grants: [onIndex('gsi2')] },
   {
     contract: getAutopay,
-    grants: [onIndex('gsi2')],
+    grants: [onIndex('gsi2'), onRows(['charge', 'booking'], 'GetItem')],
     environment: ['PAYMENTS', 'SITE_SETTINGS'],
   },
   {
@@ -143,7 +143,11 @@ export const paymentRoutes = routesOf('payments', [
     environment: ['PAYMENTS', 'SITE_SETTINGS'],
     timeout: 20,
   },
-  { contract: getCustomerAutopay, environment: ['PAYMENTS'] },
+  {
+    contract: getCustomerAutopay,
+    grants: [onRows(['charge', 'booking'], 'GetItem')],
+    environment: ['PAYMENTS'],
+  },
   {
     contract: endCustomerAutopay,
     grants: [onRows('user', 'PutItem', 'UpdateItem'), onMail],

@@ -5,8 +5,14 @@ import {
   getCustomerAutopay,
   putAutopay,
 } from 'shared/contracts/autopay.ts';
+import { recordPayment } from 'shared/contracts/charges.ts';
 import { consentText, consentVersion } from 'shared/domain/prices/autopay.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bookingStore } from '../../bookings/booking-store.ts';
+import { bookingSample } from '../../bookings/testing/booking-sample.ts';
+import { addCharge } from '../../charges/charge-store.ts';
+import { handler as payByHand } from '../../charges/endpoints/record-payment.ts';
+import { chargeSample } from '../../charges/testing/charge-sample.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { removeProfile } from '../../customers/remove-profile.ts';
 import { autopayStore, revisedAutopay } from '../../payment-rows/autopay-store.ts';
@@ -90,17 +96,21 @@ const consentsOf = async ({ id }: TestPerson) => autopays.listConsents(id);
 const subjectsTo = async ({ email }: TestPerson) =>
   (await world.mailTo(email)).map(({ subject }) => subject);
 
+/** Something that the customer owes could not be collected. */
 const fail = async ({ id }: TestPerson) => {
+  const charge = chargeSample({ customerId: id, planId: randomUUID() });
+  await transact(table, [addCharge(table, charge)]);
   const problem = {
     paymentId: randomUUID(),
     message: 'Your bank refused it.',
     failures: 3,
     firstFailedOn: '2026-11-10',
     nextOn: null,
-    items: ['a'],
+    items: [charge.id],
   };
   const autopay = (await autopays.find(id))!;
   expect(await autopays.save(revisedAutopay(autopay, { problem }, now))).toBe(true);
+  return charge;
 };
 
 /** Takes a method away, as its customer or the provider does. */
@@ -341,6 +351,38 @@ test('what has failed is shown to the customer and the operator, until the custo
   expect(await subjectsTo(customer)).toEqual(['Autopay is on']);
   await fail(customer);
   expect((await send(customer, { methodId: null })).body).toMatchObject({ problem: null });
+});
+
+test('what has failed is over for both once it was paid otherwise, and is not if only a part of it was', async () => {
+  const { customer, method } = await agreed();
+  const charge = await fail(customer);
+  const visit = bookingSample({ userId: customer.id, status: 'completed' });
+  await bookingStore(table).put(visit);
+  const autopay = (await autopays.find(customer.id))!;
+  const problem = { ...autopay.problem!, items: [charge.id, visit.id] };
+  await autopays.save(revisedAutopay(autopay, { problem }, now));
+  const problems = async () => {
+    const ofCustomer = { cookie: admin.cookie, params: { id: customer.id } };
+    const seen = [
+      await read(customer),
+      await world.call(getOfCustomer, getCustomerAutopay, ofCustomer),
+    ];
+    return seen.map(({ body }) => [body.methodId === method.id, body.problem?.message ?? null]);
+  };
+  const pay = async (items: readonly { kind: 'charge' | 'visit'; id: string }[]) =>
+    world.call(payByHand.with({ now: () => now }), recordPayment, {
+      cookie: admin.cookie,
+      params: { id: customer.id },
+      body: { items, method: 'check', paidOn: '2026-11-20' },
+    });
+  const failed = [true, 'Your bank refused it.'];
+  expect(await pay([{ kind: 'charge', id: charge.id }])).toMatchObject({ status: 200 });
+  expect(await problems()).toEqual([failed, failed]);
+  expect(await pay([{ kind: 'visit', id: visit.id }])).toMatchObject({ status: 200 });
+  expect(await problems()).toEqual([
+    [true, null],
+    [true, null],
+  ]);
 });
 
 test('the operator sees that a customer has none, and no customer who is not there', async () => {

@@ -4,15 +4,16 @@ import { AppError } from 'shared/errors.ts';
 import { revisedAutopay, type AutopayStore } from '../../payment-rows/autopay-store.ts';
 import type { PaymentStore } from '../../payment-rows/payment-store.ts';
 import type { ProviderPayment } from '../../payment-rows/provider-payment.ts';
-import type { StoredAutopay } from '../../payment-rows/stored-autopay.ts';
+import type { AutopayProblem, StoredAutopay } from '../../payment-rows/stored-autopay.ts';
 import { derivedId } from '../../platform/table/derived-id.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
-import { readItems } from '../payment-items.ts';
+import type { ItemStores } from '../payment-items.ts';
 import { endPayment, type SessionDependencies } from '../provider-session.ts';
 import { askForAbove } from './ask-for-above.ts';
 import { chooseItems, isWaiting, type DueNow } from './attempt-rules.ts';
 import { beginAutomatic, type BeginDependencies } from './begin-automatic.ts';
 import { dueNow, isDue, type DueStores } from './due-now.ts';
+import { failedRows } from './shown-autopay.ts';
 import { takeAutomatic } from './take-automatic.ts';
 
 export type CollectDependencies = SessionDependencies &
@@ -25,15 +26,8 @@ export type CollectDependencies = SessionDependencies &
 type Turn = { userId: string; now: Date };
 
 /** Whether any of what could not be collected is still due, or another payment of it is under way. */
-const isStillOwed = async (
-  { problem }: StoredAutopay,
-  { payments, ...stores }: CollectDependencies,
-): Promise<boolean> => {
-  const failed = problem && (await payments.findOfProvider(problem.paymentId));
-  if (!failed) return false;
-  const { charges, visits } = await readItems(failed.items, stores);
-  return [...charges, ...visits].some((row) => isDue(row) || row.heldBy !== null);
-};
+const isStillOwed = async (problem: AutopayProblem, stores: ItemStores): Promise<boolean> =>
+  (await failedRows(problem, stores)).some((row) => isDue(row) || row.heldBy !== null);
 
 /**
  * A customer's autopay, if it is on and something may be collected on this day. What has failed is forgotten once
@@ -46,7 +40,7 @@ const autopayOf = async (
   const { autopays } = dependencies;
   const stored = await autopays.find(userId);
   if (!stored || stored.methodId === null) return undefined;
-  if (stored.problem !== null && !(await isStillOwed(stored, dependencies))) {
+  if (stored.problem !== null && !(await isStillOwed(stored.problem, dependencies))) {
     const anew = revisedAutopay(stored, { problem: null }, now);
     return (await autopays.save(anew)) ? anew : 'overtaken';
   }

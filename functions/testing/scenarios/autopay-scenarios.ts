@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { describePrice } from 'shared/domain/plans/plan-labels.ts';
 import { consentVersion } from 'shared/domain/prices/autopay.ts';
+import { addCharge } from '../../charges/charge-store.ts';
+import { chargeSample } from '../../charges/testing/charge-sample.ts';
 import { claimMilliseconds } from '../../delivery/delivery.ts';
 import { putNotice } from '../../payment-rows/autopay-notice.ts';
-import { autopayStore, endAutopay } from '../../payment-rows/autopay-store.ts';
+import {
+  autopayStore,
+  endAutopay,
+  putAutopay,
+  revisedAutopay,
+} from '../../payment-rows/autopay-store.ts';
 import { savedMethodOf } from '../../payment-rows/testing/method-sample.ts';
 import { setAutopay } from '../../payments/autopay/set-autopay.ts';
 import { payingStage } from '../../payments/testing/memory-provider.ts';
@@ -50,14 +57,43 @@ export const turnedOn = async (stage: Stage, now = new Date()) => {
   return { methodId, autopay: autopay! };
 };
 
+/** The same, which could not collect what is still due. */
+const refused = async (stage: Stage) => {
+  const { table } = stage.world;
+  const { autopay } = await turnedOn(stage);
+  const charge = chargeSample({ customerId: autopay.userId, planId: randomUUID() });
+  const problem = {
+    paymentId: randomUUID(),
+    message: 'The card was declined.',
+    failures: 3,
+    firstFailedOn: charge.from,
+    nextOn: null,
+    items: [charge.id],
+  };
+  await transact(table, [
+    addCharge(table, charge),
+    putAutopay(table, revisedAutopay(autopay, { problem }, new Date())),
+  ]);
+};
+
 export const autopayScenarios = {
-  'get-autopay': {
-    ...onStage,
-    prepare: async (stage) => {
-      await turnedOn(stage);
-      return {};
+  'get-autopay': [
+    {
+      ...onStage,
+      prepare: async (stage) => {
+        await turnedOn(stage);
+        return {};
+      },
     },
-  },
+    {
+      when: 'which was refused',
+      ...onStage,
+      prepare: async (stage) => {
+        await refused(stage);
+        return {};
+      },
+    },
+  ],
   'put-autopay': [
     {
       ...onStage,
@@ -81,13 +117,23 @@ export const autopayScenarios = {
       },
     },
   ],
-  'get-customer-autopay': {
-    ...onStage,
-    prepare: async (stage) => {
-      await turnedOn(stage);
-      return customersId(stage);
+  'get-customer-autopay': [
+    {
+      ...onStage,
+      prepare: async (stage) => {
+        await turnedOn(stage);
+        return customersId(stage);
+      },
     },
-  },
+    {
+      when: 'which was refused',
+      ...onStage,
+      prepare: async (stage) => {
+        await refused(stage);
+        return customersId(stage);
+      },
+    },
+  ],
   'end-customer-autopay': {
     ...finishedByJob,
     ...mails,

@@ -1,4 +1,5 @@
 import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
+import { getCustomerAutopay } from 'shared/contracts/autopay.ts';
 import { getMonthTotals, listChargesOfCustomer, listDueItems } from 'shared/contracts/charges.ts';
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 
@@ -10,4 +11,6 @@ export const paidLists = [
   listBookingsOfCustomer,
   listChargesOfCustomer,
   getMonthTotals,
+  // Whether what it could not collect is still due.
+  getCustomerAutopay,
 ];

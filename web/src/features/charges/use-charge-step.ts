@@ -1,3 +1,4 @@
+import { getCustomerAutopay } from 'shared/contracts/autopay.ts';
 import {
   actOnCharge,
   listChargesOfCustomer,
@@ -66,7 +67,12 @@ const changeCharge = defineChange(actOnCharge, {
     title: done[action].title,
     description: done[action].words(saved, charge),
   }),
-  outdates: (_saved, { action }) => [listChargesOfCustomer, listDueItems, ...plansAfter(action)],
+  outdates: (_saved, { action }) => [
+    listChargesOfCustomer,
+    listDueItems,
+    getCustomerAutopay,
+    ...plansAfter(action),
+  ],
   outdatesLater: (_saved, { action }) => [listDueItems, ...plansAfter(action)],
   outdatesRefused: [listChargesOfCustomer, listDueItems],
   fails: {

@@ -1,3 +1,4 @@
+import { getCustomerAutopay } from 'shared/contracts/autopay.ts';
 import { screen } from '@testing-library/react';
 import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import {
@@ -51,6 +52,7 @@ export const chargeChanges: readonly Change[] = [
       listBookingsOfCustomer,
       listChargesOfCustomer,
       getMonthTotals,
+      getCustomerAutopay,
       listAdminPayments,
     ],
     outdatesLater: [listChargesOfCustomer, listDueItems],
@@ -103,7 +105,7 @@ export const chargeChanges: readonly Change[] = [
       body: { amount: '100.00', refundedOn: today, reason: 'Rained all month' },
     },
     keyed: true,
-    outdates: [listChargesOfCustomer, listDueItems],
+    outdates: [listChargesOfCustomer, listDueItems, getCustomerAutopay],
     outdatesLater: [listDueItems],
     says: {
       title: 'Refund Noted',
