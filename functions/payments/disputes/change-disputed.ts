@@ -79,6 +79,8 @@ type Change = {
   own: readonly DisputedItem[];
   /** What is lost by the dispute. */
   losses: readonly Loss[];
+  /** Cents that are lost beyond what was left of the items, which had been given back. */
+  rest: number;
   dispute: PaymentDispute;
   /** The business's day on which we learn of it, so that no earlier month changes. */
   today: string;
@@ -111,11 +113,12 @@ export const changeDisputed = (
 /** The rows of the months' tables for what is lost, as part of the same transaction (rules: payment-43). */
 export const monthRowsOf = (
   table: Table,
-  { payment, step, losses, dispute, today: day }: Change,
+  { payment, step, losses, rest, dispute, today: day }: Change,
   reason: string,
 ): Operation[] => {
   const { id: paymentId, customerId } = payment;
-  return losses.flatMap(({ of, amount, tax }) => {
+  const [first] = payment.items;
+  const ofItems = losses.flatMap(({ of, amount, tax }) => {
     const { kind, id, name } = of.item;
     const bill = { of: kind, id, customerId, name };
     const { returns } = 'charge' in of.row ? of.row.charge : of.row.visit;
@@ -127,4 +130,11 @@ export const monthRowsOf = (
         : []),
     ];
   });
+  if (rest <= 0 || !first) return ofItems;
+  const { kind, name } = first;
+  const given = { of: kind, id: paymentId, customerId, name, amount: rest, tax: 0 };
+  return [
+    ...ofItems,
+    addReturned(table, { ...given, paymentId, disputeId: dispute.id, day, reason }),
+  ];
 };

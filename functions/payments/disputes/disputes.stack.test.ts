@@ -10,13 +10,17 @@ import {
 } from 'shared/contracts/payments.ts';
 import { deleteCustomer } from 'shared/contracts/privacy.ts';
 import { afterEach, beforeEach, describe, expect, test, vi, type MockInstance } from 'vitest';
+import { sumOf } from 'shared/domain/prices/money.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
+import { outgoingRow } from '../../bookings/month-rows.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { addCharge, chargeStore } from '../../charges/charge-store.ts';
 import { handler as actOn } from '../../charges/endpoints/act-on-charge.ts';
 import { handler as payByHand } from '../../charges/endpoints/record-payment.ts';
 import { chargeSample } from '../../charges/testing/charge-sample.ts';
 import { paymentStore } from '../../payment-rows/payment-store.ts';
+import { indexKeys } from '../../platform/table/keys.ts';
+import { queryUpTo } from '../../platform/table/table.ts';
 import { transact } from '../../platform/table/transact.ts';
 import { withinGrants } from '../../testing/granted-calls.ts';
 import { startWorld } from '../../testing/world.ts';
@@ -148,6 +152,16 @@ const listed = async (state: 'disputed' | 'returned', { customer }: Paid) => {
     { cookie, query },
   );
   return body.filter(({ customerId }) => customerId === customer.id);
+};
+
+/** What the months' tables have of it as returned. */
+const returnedRows = async ({ id }: Paid) => {
+  const pk = indexKeys.refunded('2026-11', '').gsi4pk;
+  const query = { index: 'gsi4', pk } as const;
+  const rows = await queryUpTo({ table, item: outgoingRow, limit: 500, query });
+  return rows.flatMap((row) =>
+    'row' in row && row.row === 'returned' && row.paymentId === id ? row : [],
+  );
 };
 
 /** What the operator reads can still be given back of each item. */
@@ -314,6 +328,41 @@ describe('a dispute', () => {
     const { visit } = await stored(payment);
     expect(visit.totalAmount + visit.tax).toBe(21_650 - 5644 - 10_001);
     expect(mismatches()).toEqual([]);
+  });
+
+  test('of more than was left after refunds is lost as a whole, and what was given back is lost twice', async () => {
+    const payment = await paid();
+    await refund(payment, '40.00');
+    const id = stripe.dispute(payment.intentId, 46_006);
+    await tell(id, 'created');
+    expect(await statesOf(payment)).toEqual(['disputed', 'disputed', 'disputed']);
+    expect(await returnedRows(payment)).toEqual([]);
+    stripe.lose(id);
+    await tell(id, 'closed');
+    await tell(id, 'funds_withdrawn');
+    expect(await statesOf(payment)).toEqual(['returned', 'due', 'pending']);
+    // Due is what the customer was not given back before.
+    const { charge, visit } = await stored(payment);
+    expect([charge.amount + charge.tax, visit.totalAmount + visit.tax]).toEqual([20_356, 21_650]);
+    const rows = await returnedRows(payment);
+    expect(rows.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
+      4000, 20_356, 21_650,
+    ]);
+    expect(sumOf(rows.map(({ amount }) => amount))).toBe(stripe.returned());
+    expect(stripe.taken() - stripe.refunded() - stripe.returned()).toBe(-4000);
+    expect(mismatches()).toHaveLength(1);
+  });
+
+  test('of what was given back as a whole leaves it refunded, and is a loss of its own', async () => {
+    const payment = await paid();
+    await refund(payment, '243.56');
+    await refund(payment, '216.50', '0.00', 'ofVisit');
+    const id = stripe.dispute(payment.intentId, 10_000);
+    await tell(id);
+    stripe.lose(id);
+    await tell(id);
+    expect(await statesOf(payment)).toEqual(['succeeded', 'refunded', 'refunded']);
+    expect(await returnedRows(payment)).toMatchObject([{ amount: 10_000, tax: 0 }]);
   });
 
   test('that is an inquiry moves nothing, and is listed with its last day', async () => {

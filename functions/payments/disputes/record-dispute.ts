@@ -86,7 +86,7 @@ const takeStep = async (
     updatedAt: now.toISOString(),
     delivery: step === 'lose' ? { state: 'queued' } : payment.delivery,
   };
-  const change = { payment, step, own, losses, dispute, today, now };
+  const change = { payment, step, own, losses, rest, dispute, today, now };
   const operations = [
     putProviderPayment(table, after, { isMailDue: step === 'lose' }),
     ...changeDisputed(table, change),

@@ -45,7 +45,8 @@ export const expectOurs = (world: HistoryWorld, net: number): void => {
   for (const { intentId, state } of takenPayments(world))
     expect([intentId, state === 'disputed']).toEqual([intentId, open.has(intentId)]);
   for (const { id, state, intentId } of payments())
-    if (state === 'returned') expect([id, stripe.left(intentId!)]).toEqual([id, 0]);
+    // Less than nothing if more was contested than was left.
+    if (state === 'returned') expect([id, stripe.left(intentId!) <= 0]).toEqual([id, true]);
   // Nothing is debited any more from whom never agreed.
   const refused = stripe.disputes().filter(({ reason }) => reason === 'debit_not_authorized');
   const saved = world.savedMethods().map(({ paymentMethodId }) => paymentMethodId);

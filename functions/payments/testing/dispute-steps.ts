@@ -26,9 +26,11 @@ export const disputeSteps = (world: HistoryWorld) => {
   const inState = (...states: string[]) =>
     stripe.disputes().filter(({ state }) => states.includes(state));
 
-  /** All that is left, a third of it, or a small part. */
+  /** All that was taken, given back or not, all that is left, a third of it, or a small part. */
   const amountOf = (intentId: string, { choice, isGood }: Choice): number => {
     const left = stripe.left(intentId);
+    if (isGood && choice % 3 === 0)
+      return stripe.intents().find(({ id }) => id === intentId)!.amount;
     if (isGood) return left;
     return choice % 2 === 0 ? Math.max(1, Math.floor(left / 3)) : Math.min(left, smallPart);
   };

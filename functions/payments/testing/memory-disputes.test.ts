@@ -47,6 +47,16 @@ test('what is disputed is gone until it is won, and is not refunded meanwhile', 
   ]);
 });
 
+test('more may be disputed than was left after a refund, but no more than was taken', async () => {
+  const { stripe, intentId, refund, ours } = await paid();
+  await refund(5000);
+  expect(() => stripe.dispute(intentId, 20_001)).toThrow('can be contested');
+  const id = stripe.dispute(intentId, 20_000);
+  expect([ours(), stripe.left(intentId)]).toEqual([-5000, -5000]);
+  stripe.win(id);
+  expect(ours()).toBe(15_000);
+});
+
 test('an inquiry moves no money unless it becomes a dispute', async () => {
   const { stripe, intentId, refund, ours } = await paid();
   stripe.endInquiry(stripe.inquire(intentId));

@@ -42,15 +42,15 @@ export const memoryDisputes = (
     return dispute;
   };
 
-  /** @throws Error unless a payment was taken of which so much is left, and which is not contested already */
+  /** @throws Error unless so much was taken by a payment, given back or not, and it is not contested already */
   const open = (
     intentId: string,
     state: DisputeState,
     { amount = refunds.leftOf(intentId), reason = 'fraudulent' }: NewDispute,
   ): string => {
-    const { status } = found(intents, intentId);
+    const { status, amount: taken } = found(intents, intentId);
     const isContested = ofIntent(intentId).some(isUnanswered);
-    if (status !== 'succeeded' || isContested || amount < 1 || amount > refunds.leftOf(intentId))
+    if (status !== 'succeeded' || isContested || amount < 1 || amount > taken)
       throw new Error(`Nothing of ${intentId} can be contested`);
     const id = `du_${randomUUID()}`;
     const isFinal = state === 'lost';
@@ -96,7 +96,7 @@ export const memoryDisputes = (
       emit('charge.dispute.updated', id);
     },
 
-    /** A cardholder contests all that is left of a payment, or so many cents of it; returns the dispute's id. */
+    /** A cardholder contests all that is left of a payment, or so many cents that it took; returns the dispute's id. */
     dispute: (intentId: string, amount?: number): string => open(intentId, 'open', { amount }),
     /** The cardholder's bank asks first: no money moves. */
     inquire: (intentId: string, amount?: number): string => open(intentId, 'inquiry', { amount }),
