@@ -42,7 +42,7 @@ const standingOf = (autopay: CustomerAutopay): { standing: string; more?: string
 const TurnOff = ({ customerId, onClose }: { customerId: string; onClose: () => void }) => {
   const { run, isPending, problem } = useChange(endAutopay, { onDone: onClose });
   return (
-    <>
+    <div className="mt-3 flex flex-col gap-3">
       <FormError message={problem} />
       <ConfirmPanel
         label="Turn off autopay?"
@@ -55,7 +55,7 @@ const TurnOff = ({ customerId, onClose }: { customerId: string; onClose: () => v
         From then on they pay their bills themselves; a charge that is processing goes on. They get
         an email about it, and only they can turn it back on.
       </ConfirmPanel>
-    </>
+    </div>
   );
 };
 
@@ -84,7 +84,12 @@ export const AutopayOfCustomer = ({ customerId }: { customerId: string }) => {
       )}
       {more !== undefined && <p className="wrap-anywhere text-ink-soft">{more}</p>}
       {data && data.methodId !== null && !isEnding && (
-        <Button tone="plain" size="small" className="self-start" onClick={() => setEnding(true)}>
+        <Button
+          tone="plain"
+          size="small"
+          className="-ml-4 self-start"
+          onClick={() => setEnding(true)}
+        >
           Turn Off Autopay
         </Button>
       )}
