@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Page } from '@playwright/test';
 import { localCredentials, localNames } from 'local-aws/stack/stack-definition.ts';
-import { fillSignIn } from './local-stack.ts';
+import { fillSignIn, signInUnseen } from './local-stack.ts';
 
 type Person = { email: string; password: string };
 
@@ -54,3 +54,7 @@ export const signInAsNewCustomer = async (page: Page, returnTo = '/'): Promise<v
   await fillSignIn(page, person);
   await page.waitForURL((url) => url.pathname === returnTo);
 };
+
+/** The same without opening a page. */
+export const becomeNewCustomer = async (page: Page): Promise<void> =>
+  signInUnseen(page, await newPerson(page));
