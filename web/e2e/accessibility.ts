@@ -123,6 +123,9 @@ export const expectToFitSmallest = async (page: Page): Promise<void> => {
 /** The open dialog, for checks of it alone: the page behind it is the same as before. */
 export const openDialog = '[role=dialog], dialog[open]';
 
+/** The lines of a list that are open, for checks of them alone. */
+export const openLine = 'details[open]';
+
 const atBothWidths = async (page: Page, check: () => Promise<void>): Promise<void> => {
   const size = page.viewportSize();
   for (const width of [390, 1280]) {

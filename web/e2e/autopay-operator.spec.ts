@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
-import { expectAccessibleAtBothWidths } from './accessibility.ts';
-import { addCard, agree, newPayer } from './autopay-steps.ts';
-import { toast } from './booking-steps.ts';
+import { weekdayOf } from 'shared/domain/plans/plan-schedule.ts';
+import { expectAccessibleAtBothWidths, openLine } from './accessibility.ts';
+import { agreeUnseen, newPayer } from './autopay-steps.ts';
+import { freeDay, toast } from './booking-steps.ts';
 import { test } from './paying-stack.ts';
 import { stripeControls } from './stripe-page.ts';
 import { anywidth } from './tags.ts';
@@ -16,20 +17,18 @@ test(
     const { id, email, owe, subjects } = await newPayer(customer, operator);
     const stripe = await stripeControls(customer);
     // Can be saved, and is declined whenever it is charged.
-    await addCard(customer, { number: '4000 0000 0000 0341' });
-    await agree(customer, '300', 'Turn on');
+    await agreeUnseen(customer, { number: '4000000000000341', upTo: '300.00' });
     const amount = await owe();
     const { taken } = await stripe.totals();
     const failures = async () =>
       (await subjects()).filter((subject) => subject.endsWith('did not go through')).length;
 
     await test.step('the plan whose bills are not paid', async () => {
-      await operator.goto(`/admin/customers/${id}?tab=visits`);
-      await operator.getByRole('button', { name: 'Add Plan' }).click();
-      const dialog = operator.getByRole('dialog', { name: 'Add a plan' });
-      await dialog.getByLabel('Service').selectOption('Monthly Membership');
-      await dialog.getByRole('button', { name: 'Add Plan' }).click();
-      await expect(dialog).toBeHidden();
+      const from = freeDay('paid');
+      const weekday = weekdayOf(from);
+      const terms = { name: 'Pool cleaning', price: '80.00', per: 'visit', taxable: false };
+      const data = { customerId: id, ...terms, weekday, everyWeeks: 1, from };
+      expect((await operator.request.post('/api/admin/plans', { data })).status()).toBe(201);
     });
 
     await test.step('three attempts, on the days that the consent names', async () => {
@@ -50,7 +49,7 @@ test(
       await expect(line).toContainText('Autopay gave up');
       await expect(line).toContainText(amount);
       await line.click();
-      await expectAccessibleAtBothWidths(operator);
+      await expectAccessibleAtBothWidths(operator, openLine);
       await decisions.getByRole('button', { name: `Try Again: ${email}` }).click();
       await expect(toast(operator, 'Payment Failed Again')).toBeVisible();
       await expect(line).toContainText('Autopay gave up');
@@ -58,7 +57,7 @@ test(
 
     await test.step('and the plan can be paused', async () => {
       await decisions.getByRole('link', { name: `Open Customer: ${email}` }).click();
-      await operator.getByRole('button', { name: 'Pause: Monthly Membership' }).click();
+      await operator.getByRole('button', { name: 'Pause: Pool cleaning' }).click();
       await operator.getByLabel('Reason').fill('The card was declined three times');
       await operator.getByRole('button', { name: 'Pause Plan' }).click();
       await expect(toast(operator, 'Plan Paused')).toBeVisible();

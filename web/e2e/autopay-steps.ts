@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { card } from 'local-stripe/testing/checkout-form.ts';
 import { oweForVisit } from './due-visit.ts';
-import { mailbox, signIn } from './local-stack.ts';
-import { signInAsNewCustomer } from './new-customer.ts';
-import { authenticate, saveCard } from './stripe-page.ts';
+import { beSignedIn, mailbox } from './local-stack.ts';
+import { becomeNewCustomer } from './new-customer.ts';
+import { authenticate, payUnseen, saveCard } from './stripe-page.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -20,12 +21,11 @@ export const openSettings = async (page: Page): Promise<void> => {
     await details.locator('summary').first().click();
 };
 
-/** A new customer on a phone, at their bills, and what the operator can do to them. */
+/** A new customer on a phone and an operator, both with no page open yet, and what can be done to the customer. */
 export const newPayer = async (page: Page, operator: Page) => {
   await page.setViewportSize(phone);
-  await signInAsNewCustomer(page, '/billing');
-  await expect(page.getByText('Nothing is due.')).toBeVisible();
-  await signIn(operator, 'admin', '/admin/money');
+  await becomeNewCustomer(page);
+  await beSignedIn(operator, 'admin');
   const { id, email } = await (await page.request.get('/api/auth/user')).json();
   return {
     id,
@@ -67,6 +67,27 @@ export const addCard = async (
   await saveCard(page, number);
   if (authenticates) await authenticate(page, 'Complete');
   await expect(status(page)).toContainText(/^Saved Visa ending in \d{4}/);
+};
+
+/** Saves a card and agrees to autopay with it, by the requests of the screens alone. */
+export const agreeUnseen = async (
+  page: Page,
+  { number, upTo }: { number: string; upTo: string },
+): Promise<void> => {
+  const begun = await page.request.post('/api/payment-methods/setup');
+  await payUnseen((await begun.json()).url, card(number));
+  let methodId: string | undefined;
+  await expect
+    .poll(async () => {
+      [{ id: methodId } = { id: undefined }] = await (
+        await page.request.get('/api/payment-methods')
+      ).json();
+      return methodId;
+    })
+    .toBeTruthy();
+  const { version: consent } = await (await page.request.get('/api/autopay')).json();
+  const data = { methodId, upTo, consent };
+  expect((await page.request.put('/api/autopay', { data })).status()).toBe(200);
 };
 
 /** Agrees to autopay up to a limit in dollars; the row is open. */

@@ -21,7 +21,7 @@ test(
     const first = await owe();
 
     await test.step('the first bill is paid, and its card remembered', async () => {
-      await page.reload();
+      await page.goto('/billing');
       const remember = page.getByRole('checkbox', { name: 'Remember this card or bank' });
       await expect(remember).not.toBeChecked();
       await remember.check();
@@ -84,6 +84,8 @@ test(
   async ({ page, anotherPage, runJob }) => {
     const { owe, mail, subjects } = await newPayer(page, await anotherPage());
     const stripe = await stripeControls(page);
+    await page.goto('/billing');
+    await expect(page.getByText('Nothing is due.')).toBeVisible();
     await addCard(page, { number: '4000 0027 6000 3184', authenticates: true });
     await agree(page, '50', 'Turn on');
     const amount = await owe();

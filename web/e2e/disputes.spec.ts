@@ -1,16 +1,17 @@
 import { expect, type Page } from '@playwright/test';
+import { card } from 'local-stripe/testing/checkout-form.ts';
 import { businessDate, monthOf } from 'shared/domain/dates.ts';
-import { expectAccessibleAtBothWidths } from './accessibility.ts';
+import { expectAccessibleAtBothWidths, openLine } from './accessibility.ts';
 import { payingScene } from './paying-scene.ts';
 import { test } from './paying-stack.ts';
-import { payByCard, stripeControls } from './stripe-page.ts';
+import { payUnseen, stripeControls } from './stripe-page.ts';
 import { anywidth } from './tags.ts';
 import { expectToast } from './toasts.ts';
 
 /** A new customer has paid for a visit by card, and the cardholder contests all of it. */
 const disputedScene = async (customer: Page, operator: Page) => {
   const scene = await payingScene(customer, operator);
-  await payByCard(customer);
+  await payUnseen(scene.url, card('4242424242424242'));
   await scene.becomes('succeeded');
   const stripe = await stripeControls(operator);
   const { customerId } = scene;
@@ -18,10 +19,6 @@ const disputedScene = async (customer: Page, operator: Page) => {
   const [{ intentId }] = await (await operator.request.get(`/api/admin/payments?${query}`)).json();
   const { id: dispute } = await stripe.call('dispute', { intent: intentId });
   await scene.becomes('disputed');
-  await customer.goto('/billing');
-  await expect(customer.getByText('Nothing is due.')).toBeVisible();
-  await expectPayment(customer, 'Disputed');
-  await operator.goto('/admin/money');
   const decisions = operator.locator('section', { hasText: 'Needs Your Decision' });
   return {
     ...scene,
@@ -64,6 +61,10 @@ test(
     const operator = await anotherPage();
     const { customerId, email, amount, becomes, line, decisions, stripe, dispute } =
       await disputedScene(customer, operator);
+    await customer.goto('/billing');
+    await expect(customer.getByText('Nothing is due.')).toBeVisible();
+    await expectPayment(customer, 'Disputed');
+    await operator.goto('/admin/money');
     await expect(line).toContainText('Disputed');
     await expect(line).toContainText(/Answer by \w+ \d+/);
     await expect(line).toContainText(amount);
@@ -77,7 +78,7 @@ test(
     await expect(
       decisions.getByRole('link', { name: `Submit at Stripe: ${email} (opens a new tab)` }),
     ).toBeVisible();
-    await expectAccessibleAtBothWidths(operator);
+    await expectAccessibleAtBothWidths(operator, openLine);
 
     await test.step('it is at Stripe, and not submitted', async () => {
       const stored = await stripe.read(`disputes/${dispute}`);
@@ -135,7 +136,7 @@ test(
       await line.click();
       await decisions.getByRole('button', { name: `Record Payment: ${email}` }).click();
       await decisions.getByLabel('Paid by').selectOption('zelle');
-      await expectAccessibleAtBothWidths(operator);
+      await expectAccessibleAtBothWidths(operator, openLine);
       await decisions.getByRole('button', { name: `Mark ${amount} Paid: ${email}` }).click();
       await expectToast(operator, {
         title: 'Payment Saved',
@@ -152,7 +153,7 @@ test(
       await operator.locator('summary', { hasText: 'Totals by Month' }).click();
       await expectMoneyToSay(operator, 'Taken', after.taken);
       await expectMoneyToSay(operator, 'Returned', -after.returned);
-      await expectAccessibleAtBothWidths(operator);
+      await expectAccessibleAtBothWidths(operator, openLine);
       await customer.goto('/billing');
       await expect(customer.getByText('Nothing is due.')).toBeVisible();
     });

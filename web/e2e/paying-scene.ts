@@ -1,14 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { oweForVisit } from './due-visit.ts';
-import { signIn } from './local-stack.ts';
-import { signInAsNewCustomer } from './new-customer.ts';
+import { beSignedIn } from './local-stack.ts';
+import { becomeNewCustomer } from './new-customer.ts';
 import { watchToasts } from './toasts.ts';
 
-/** A new customer owes for a visit and has Stripe's page open to pay for it, while the operator looks at Money. */
+/** A new customer owes for a visit and has begun to pay for it; nobody has a page open yet. */
 export const payingScene = async (customer: Page, operator: Page) => {
-  await signInAsNewCustomer(customer, '/billing');
+  await becomeNewCustomer(customer);
   await operator.clock.install();
-  await signIn(operator, 'admin', '/admin/money');
+  await beSignedIn(operator, 'admin');
   await watchToasts(operator);
   const { id: customerId, email } = await (await customer.request.get('/api/auth/user')).json();
   const id = await oweForVisit(operator, customerId);
@@ -17,13 +17,13 @@ export const payingScene = async (customer: Page, operator: Page) => {
   const begun = await customer.request.post('/api/payments/checkout', { data });
   expect(begun.status()).toBe(200);
   const { url } = await begun.json();
-  await customer.goto(url);
   return {
     customerId,
     email,
     amount: `$${total}`,
     /** Of the visit. */
     day,
+    /** Of Stripe's page. */
     url,
     /** Waits until the table says so. */
     becomes: async (state: string): Promise<void> =>

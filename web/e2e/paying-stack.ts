@@ -21,7 +21,7 @@ export const test = base.extend<
   stackScript: ['', { option: true, scope: 'worker' }],
   payingStack: [
     async ({ stackScript }, use) => {
-      const { end, ...stack } = await startOwnStack(stackScript, '--payments', '--weeks', '2');
+      const { end, ...stack } = await startOwnStack(stackScript, '--payments', '--weeks', '1');
       await use(stack);
       await end();
     },

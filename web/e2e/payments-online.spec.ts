@@ -3,8 +3,9 @@ import { expectAccessibleAtBothWidths, expectToFitSmallest, openDialog } from '.
 import { openAndRest } from './connection.ts';
 import { oweForVisit } from './due-visit.ts';
 import { findBreaches } from './focus.ts';
-import { signIn } from './local-stack.ts';
-import { signInAsNewCustomer } from './new-customer.ts';
+import { beSignedIn, signIn } from './local-stack.ts';
+import { goTo } from './navigation.ts';
+import { becomeNewCustomer } from './new-customer.ts';
 import { test } from './paying-stack.ts';
 import {
   atStripe,
@@ -28,15 +29,14 @@ const phone = { width: 390, height: 844 };
 /** A new customer on a phone, who owes for so many visits, at their bills. */
 const openBills = async (page: Page, operator: Page, visits: number): Promise<void> => {
   await page.setViewportSize(phone);
-  await signInAsNewCustomer(page, '/billing');
-  await expect(page.getByText('Nothing is due.')).toBeVisible();
-  await signIn(operator, 'admin', '/admin/money');
+  await becomeNewCustomer(page);
+  await beSignedIn(operator, 'admin');
   const { id } = await (await page.request.get('/api/auth/user')).json();
   for (let count = 0; count < visits; count += 1) {
     // oxlint-disable-next-line no-await-in-loop -- each may take the same day
     await oweForVisit(operator, id);
   }
-  await page.reload();
+  await page.goto('/billing');
 };
 
 const payButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Pay \$/ });
@@ -90,7 +90,7 @@ test(
       await page.reload();
       await expect(page.getByText('Nothing is due.')).toBeVisible();
       await expect(status(page)).toBeHidden();
-      await page.goto('/visits');
+      await goTo(page, 'Visits');
       await expect(page.getByRole('row', { name: /Pump repair .* paid /i })).toBeVisible();
     });
   },
@@ -109,13 +109,13 @@ test(
       await payByBank(page, '000222222227');
       await expect(status(page)).toContainText(`Processing ${amount}, up to 4 business days`);
       await expect(page.getByText('Nothing is due.')).toBeVisible();
-      await page.goto('/');
+      await goTo(page, 'Home');
       await expect(page.getByText(`Processing ${amount}`)).toBeVisible();
       await expect(page.getByText(/^Balance due/)).toBeHidden();
       await expectAccessibleAtBothWidths(page, 'main');
-      await page.goto('/visits');
+      await goTo(page, 'Visits');
       await expect(page.getByRole('row', { name: /Pump repair .* processing /i })).toHaveCount(2);
-      await page.goto('/billing');
+      await goTo(page, 'Billing');
       const list = page.getByRole('list', { name: 'Payments that are processing' });
       await expect(list).toContainText('Bank account ending in 2227');
       await expectAccessibleAtBothWidths(page);
@@ -127,13 +127,13 @@ test(
       await expect(page.getByText(/did not go through\. There was not enough money/)).toBeVisible();
       await expect(payButton(page)).toHaveText(`Pay ${amount}`);
       await expectAccessibleAtBothWidths(page);
-      await page.goto('/');
+      await goTo(page, 'Home');
       await expect(page.getByText(`Balance due ${amount}`)).toBeVisible();
       await page.getByRole('link', { name: 'Pay', exact: true }).click();
     });
 
     await test.step('one visit pays by itself where it is opened, the other by a bank', async () => {
-      await page.goto('/visits');
+      await goTo(page, 'Visits');
       await page
         .getByRole('button', { name: /^Report and Photos: Pump repair/ })
         .first()

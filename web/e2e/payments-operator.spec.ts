@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessibleAtBothWidths } from './accessibility.ts';
+import { bank, card } from 'local-stripe/testing/checkout-form.ts';
+import { expectAccessibleAtBothWidths, openDialog, openLine } from './accessibility.ts';
 import { payingScene } from './paying-scene.ts';
 import { test } from './paying-stack.ts';
 import { chooseAtStop } from './stops.ts';
-import { payByBank, payByCard, stripeControls } from './stripe-page.ts';
+import { payUnseen, stripeControls } from './stripe-page.ts';
 import { anywidth } from './tags.ts';
 import { expectToast } from './toasts.ts';
 
@@ -18,6 +19,8 @@ const openForm = async (operator: Page, email: string): Promise<void> => {
   await operator.getByLabel('Paid by').selectOption('check');
 };
 
+const goodCard = card('4242424242424242');
+
 const end = (operator: Page) =>
   operator.getByRole('button', { name: 'End That Payment and Continue' });
 
@@ -30,7 +33,7 @@ test(
     await openForm(operator, email);
     await operator.getByRole('button', { name: `Mark ${amount} Paid: ${email}` }).click();
     await expect(operator.getByText(/^The customer is paying this right now\./)).toBeVisible();
-    await expectAccessibleAtBothWidths(operator);
+    await expectAccessibleAtBothWidths(operator, openLine);
     // A second press at once would be taken for one of a double press.
     await operator.clock.fastForward(pause);
     await end(operator).click();
@@ -52,14 +55,14 @@ test(
   anywidth,
   async ({ page: customer, anotherPage }) => {
     const operator = await anotherPage();
-    const { email, amount, becomes } = await payingScene(customer, operator);
+    const { email, amount, url, becomes } = await payingScene(customer, operator);
     await openForm(operator, email);
     await operator.getByRole('button', { name: `Mark ${amount} Paid: ${email}` }).click();
     await expect(end(operator)).toBeVisible();
     const stripe = await stripeControls(operator);
     // The operator is faster than Stripe's news of it.
     await stripe.hold();
-    await payByCard(customer);
+    await payUnseen(url, goodCard);
     await operator.clock.fastForward(pause);
     await end(operator).click();
     await expectToast(operator, {
@@ -77,9 +80,9 @@ test(
   anywidth,
   async ({ page: customer, anotherPage }) => {
     const operator = await anotherPage();
-    const { customerId, email, amount, becomes } = await payingScene(customer, operator);
+    const { customerId, email, amount, url, becomes } = await payingScene(customer, operator);
     const stripe = await stripeControls(operator);
-    await payByBank(customer, '000222222227');
+    await payUnseen(url, bank('000222222227'));
     await becomes('processing');
     await operator.goto('/admin/money');
     await operator.locator('summary', { hasText: 'Processing' }).click();
@@ -99,7 +102,7 @@ test(
     await expect(line).toContainText('There was not enough money in the account.');
     await line.click();
     await expect(failed.getByRole('link', { name: `Open Customer: ${email}` })).toBeVisible();
-    await expectAccessibleAtBothWidths(operator);
+    await expectAccessibleAtBothWidths(operator, openLine);
     await expect(operator.locator('summary', { hasText: email })).toHaveCount(2);
   },
 );
@@ -109,9 +112,9 @@ test(
   anywidth,
   async ({ page: customer, anotherPage }) => {
     const operator = await anotherPage();
-    const { email, amount, day, becomes } = await payingScene(customer, operator);
+    const { email, amount, day, url, becomes } = await payingScene(customer, operator);
     const stripe = await stripeControls(operator);
-    await payByCard(customer);
+    await payUnseen(url, goodCard);
     await becomes('succeeded');
     const before = (await stripe.totals()).refunded;
     await operator.goto(`/admin/bookings?date=${day}`);
@@ -120,7 +123,7 @@ test(
       await chooseAtStop(operator, email, 'Refund');
       if (typed !== undefined) await dialog.getByLabel('Amount with tax').fill(typed);
       await dialog.getByLabel('Reason').fill('The pump failed again');
-      await expectAccessibleAtBothWidths(operator);
+      await expectAccessibleAtBothWidths(operator, openDialog);
       await dialog.getByRole('button', { name: button }).click();
       await expect(dialog).toBeHidden();
     };

@@ -1,9 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessibleAtBothWidths } from './accessibility.ts';
+import { expectAccessibleAtBothWidths, openLine } from './accessibility.ts';
 import { toast } from './booking-steps.ts';
 import { oweForVisit } from './due-visit.ts';
-import { mailWith, signIn } from './local-stack.ts';
-import { signInAsNewCustomer } from './new-customer.ts';
+import { beSignedIn, mailWith } from './local-stack.ts';
+import { goTo } from './navigation.ts';
+import { becomeNewCustomer } from './new-customer.ts';
 import { anywidth } from './tags.ts';
 import { pressUndo } from './taps.ts';
 import { expectToast, watchToasts } from './toasts.ts';
@@ -20,12 +21,12 @@ test(
     const customer = await (await browser.newContext(context)).newPage();
     const operator = await (await browser.newContext(context)).newPage();
     // Nobody else's, because in the end nothing is due any more.
-    await signInAsNewCustomer(customer, '/billing');
+    await becomeNewCustomer(customer);
     await operator.clock.install();
-    await signIn(operator, 'admin', '/admin/money');
+    await beSignedIn(operator, 'admin');
     const { id, email } = await (await customer.request.get('/api/auth/user')).json();
     await oweForVisit(operator, id);
-    await customer.reload();
+    await customer.goto('/billing');
     const panel = customer.getByRole('heading', { name: 'How to Pay' }).locator('xpath=..');
     const asked = panel.getByText(/^Please add the reference [0-9A-Z]{6} to your payment\.$/);
     await expect(asked).toBeVisible();
@@ -52,19 +53,20 @@ test(
     });
 
     await test.step('the visit says how to pay it, too', async () => {
-      await customer.goto('/visits');
+      await goTo(customer, 'Visits');
       await customer.getByRole('button', { name: /^Report and Photos: Pump repair/ }).click();
       const dialog = customer.getByRole('dialog');
       await expect(
         dialog.getByText(`Please pay ${amount} with the reference ${reference}.`),
       ).toBeVisible();
       await expectAccessibleAtBothWidths(customer);
-      await customer.goto('/billing');
+      await customer.keyboard.press('Escape');
+      await goTo(customer, 'Billing');
     });
 
     await test.step('the operator reminds the customer once, with the same reference', async () => {
-      await operator.reload();
       await watchToasts(operator);
+      await operator.goto('/admin/money');
       await operator.locator('summary', { hasText: email }).click();
       await operator.getByRole('button', { name: `Remind: ${email}`, exact: true }).click();
       await expectToast(operator, { title: 'Sending Reminder', description: email });
@@ -73,7 +75,7 @@ test(
       await operator.clock.fastForward(pause);
       await operator.getByRole('button', { name: `Remind: ${email}`, exact: true }).click();
       await expect(operator.getByRole('button', { name: `Undo: Remind: ${email}` })).toBeVisible();
-      await expectAccessibleAtBothWidths(operator);
+      await expectAccessibleAtBothWidths(operator, openLine);
       await pastUndo(operator);
       const mail = await mailWith(
         customer,
@@ -97,7 +99,7 @@ test(
       await report();
       await operator.getByRole('button', { name: /^Dismiss: / }).click();
       await operator.getByLabel('Reason').fill('Nothing has arrived at Venmo');
-      await expectAccessibleAtBothWidths(operator);
+      await expectAccessibleAtBothWidths(operator, openLine);
       await operator.getByRole('button', { name: 'Yes, Dismiss' }).click();
       await expect(toast(operator, 'Payment Dismissed')).toBeVisible();
       await customer.reload();
@@ -112,7 +114,7 @@ test(
       await customer.reload();
       await expect(customer.getByText('Nothing is due.')).toBeVisible();
       await expect(panel).toBeHidden();
-      await customer.goto('/visits');
+      await goTo(customer, 'Visits');
       await expect(customer.getByRole('row', { name: /^.*Pump repair .* paid / })).toBeVisible();
     });
   },

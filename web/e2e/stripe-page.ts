@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { submitCheckout, type CheckoutForm } from 'local-stripe/testing/checkout-form.ts';
 
 /** Waits for the page of the local Stripe. Its test numbers are in packages/local-stripe/README.md. */
 export const atStripe = async (page: Page): Promise<void> => {
@@ -29,6 +30,12 @@ export const payByBank = async (page: Page, account = '000123456789'): Promise<v
   await page.getByLabel('Routing number').fill('110000000');
   await page.getByLabel('Account number').fill(account);
   await page.getByRole('button', { name: 'Pay', exact: true }).click();
+};
+
+/** Pays by sending the form of Stripe's page alone, for tests that do not look at that page. */
+export const payUnseen = async (url: string, form: CheckoutForm): Promise<void> => {
+  const { status } = await submitCheckout(url, form);
+  expect(status).toBe(303);
 };
 
 /** Expects that the page says why nothing was paid. */
