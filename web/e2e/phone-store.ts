@@ -69,9 +69,22 @@ export const restorePhone = async (page: Page, copy: PhoneCopy): Promise<void> =
     database.close();
   }, copy);
 
-/** The phone's record of a visit; undefined once the server has all of it. */
+/** The phone's record of a visit; undefined once the server has all of it. Often asked, so it reads no photos. */
 export const recordOf = async (page: Page, visit: string): Promise<StoredRecord | undefined> =>
-  (await readPhone(page)).records.find(([, record]) => record.visit === visit)?.[1];
+  page.evaluate(
+    (id) =>
+      new Promise<StoredRecord | undefined>((resolve) => {
+        const opening = indexedDB.open('operator', 1);
+        opening.addEventListener('success', () => {
+          const requested = opening.result.transaction('visits').objectStore('visits').getAll();
+          requested.addEventListener('success', () => {
+            opening.result.close();
+            resolve(requested.result.find((record) => record.visit === id));
+          });
+        });
+      }),
+    visit,
+  );
 
 /** The days that the phone has stored, as text; 'null' if it has none. */
 export const cachedDays = async (page: Page): Promise<string> =>

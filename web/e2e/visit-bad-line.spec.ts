@@ -58,7 +58,7 @@ test(
     });
     const page = await openVisit(scene, visit);
     await writeVisit(page, visit, scene);
-    await expect.poll(() => swallowed).toBe(1);
+    await expect.poll(() => swallowed, { intervals: [100] }).toBe(1);
     await page.clock.fastForward(uploadTimeout - 1000);
     expect(scene.phone.line.held()).toBe(1);
     await page.clock.fastForward(1000);

@@ -55,10 +55,13 @@ test('the tab is killed before it gets the answer to Send', anywidth, async () =
   await writeVisit(page, visit, scene);
   await pastUndo(page);
   await expect
-    .poll(async () => {
-      await nudge(page);
-      return line.held();
-    })
+    .poll(
+      async () => {
+        await nudge(page);
+        return line.held();
+      },
+      { intervals: [100] },
+    )
     .toBe(1);
   await kills['the tab'](scene.phone, page);
   await expectSent();

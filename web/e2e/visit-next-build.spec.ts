@@ -6,6 +6,7 @@ import {
   expectSynced,
   expectDelivered,
   nudge,
+  signInOnPhone,
   startScene,
   storeVisits,
   type PlannedVisit,
@@ -26,6 +27,7 @@ test(
   anywidth,
   async () => {
     const { phone, desk } = scene;
+    await signInOnPhone(scene);
     const next = await nextBuildOf(desk);
     const editor = await phone.open('/admin/service-report/new');
     await editor.getByLabel(/^Service Notes/).fill('Half a sentence');
@@ -87,7 +89,7 @@ test('what the server does not understand is sent by the next build', anywidth, 
     return method === 'GET' && address.startsWith('/admin/') ? next.page : undefined;
   });
   await nudge(page);
-  await expect.poll(() => refused).toBe(1);
+  await expect.poll(() => refused, { intervals: [100] }).toBe(1);
   await expectNextBuild(page);
   await expectSynced(page, [visit]);
   await expectDelivered(scene, [visit]);

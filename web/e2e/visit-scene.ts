@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Browser, type Page, type TestInfo } from '@playwright/test';
 import { businessDate } from 'shared/domain/dates.ts';
-import { jpegPhoto, mailbox, signIn } from './local-stack.ts';
+import { beSignedIn, jpegPhoto, mailbox } from './local-stack.ts';
 import { startPhone, type OperatorPhone } from './operator-phone.ts';
 import { cachedDays, recordOf } from './phone-store.ts';
 
@@ -35,7 +35,7 @@ const takeBackTime = 8000;
 
 /** Signs the operator in on the phone, and waits until it can open its pages offline. */
 export const signInOnPhone = async ({ phone, desk }: VisitScene): Promise<Page> => {
-  await signIn(desk, 'admin', '/terms');
+  await beSignedIn(desk, 'admin');
   await phone.context().addCookies(await desk.context().cookies());
   const page = await phone.open(dayAddress);
   await expect(page.getByRole('heading', { level: 2, name: /^Stops/ })).toBeVisible();
@@ -48,19 +48,17 @@ export const signInOnPhone = async ({ phone, desk }: VisitScene): Promise<Page> 
 };
 
 /**
- * A phone whose operator is signed in, and a desk. One is enough for all tests of a file, which then run one after the
- * other.
+ * A phone with no page open, and a desk; `storeVisits` and `signInOnPhone` sign the operator in on it. One is enough for
+ * all tests of a file, which then run one after the other.
  */
 export const startScene = async (browser: Browser, info: TestInfo): Promise<VisitScene> => {
   const { baseURL } = info.project.use;
   const desk = await browser.newPage({ ...(baseURL !== undefined && { baseURL }) });
-  await signIn(desk, 'admin', '/terms');
+  await beSignedIn(desk, 'admin');
   const shots: Buffer[] = [];
   for (let shot = 1; shot <= shotCount; shot += 1)
     shots.push(await jpegPhoto(desk, `Shot ${shot}`));
-  const scene = { phone: await startPhone(info), desk, shots };
-  await signInOnPhone(scene);
-  return scene;
+  return { phone: await startPhone(info), desk, shots };
 };
 
 export const endScene = async ({ phone, desk }: VisitScene): Promise<void> => {
@@ -144,7 +142,7 @@ const storePlanned = async (
   phone.line.set('open');
   await phone.context().setOffline(false);
   await phone.context().clock.setSystemTime(Date.now());
-  await signIn(desk, 'admin', '/terms');
+  await beSignedIn(desk, 'admin');
   const visits = await plan();
   const page = await signInOnPhone(scene);
   // It fetches its days again, as soon as a line comes back.
@@ -221,7 +219,10 @@ export const expectDelivered = async (
 ): Promise<void> => {
   for (const visit of visits) {
     await expect
-      .poll(async () => (await storedReport(scene, visit))?.status, { timeout: 30_000 })
+      .poll(async () => (await storedReport(scene, visit))?.status, {
+        timeout: 30_000,
+        intervals: [100],
+      })
       .toBe('sent');
     const report = await storedReport(scene, visit);
     expect(report).toMatchObject({ status: 'sent', notes: visit.note, skimmedSurface: true });
