@@ -58,7 +58,7 @@ test(
       await again.goBack();
       await question.getByRole('button', { name: 'Discard what I typed' }).click();
       await expect(again).toHaveURL(/admin\/dashboard$/);
-      await again.goto(editor);
+      await again.getByRole('link', { name: 'New Service Report' }).click();
       await expect(notes(again)).toHaveValue('');
     });
 

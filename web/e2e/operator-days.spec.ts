@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { expectAccessibleAtBothWidths, openDialog } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
-import { signInAsNewCustomer } from './new-customer.ts';
+import { becomeNewCustomer } from './new-customer.ts';
 import { chooseAtStop, moreOf, showOnly } from './stops.ts';
 import { anywidth } from './tags.ts';
 import { book, freeDay, toast } from './booking-steps.ts';
@@ -15,7 +15,7 @@ test('takes a visit from request to completion to review', anywidth, async ({ br
   const day = freeDay('request');
   const customer = await (await browser.newContext(context)).newPage();
   const operator = await (await browser.newContext(context)).newPage();
-  await signInAsNewCustomer(customer);
+  await becomeNewCustomer(customer);
   await book(customer, day, lastName);
 
   await test.step('the day shows the visit with what is needed at the gate', async () => {

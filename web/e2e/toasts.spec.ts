@@ -3,7 +3,7 @@ import { catalogueServices } from '../../shared/domain/prices/catalogue.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { casey, picker } from './editor-page.ts';
 import { pauseClock } from './paused-clock.ts';
-import { jpegPhoto, signIn, emptyCart } from './local-stack.ts';
+import { beSignedIn, jpegPhoto, signIn, emptyCart } from './local-stack.ts';
 import { answerWith, hold } from './network.ts';
 import { anywidth } from './tags.ts';
 import { expectToast, watchToasts } from './toasts.ts';
@@ -180,15 +180,13 @@ test(
 );
 
 test('reports whether a report was saved, sent or not sent', anywidth, async ({ page }) => {
-  await signIn(page, 'admin', '/admin/dashboard');
-  const { origin } = new URL(page.url());
+  await beSignedIn(page, 'admin');
   const customers: { id: string; email: string }[] = await (
     await page.request.get('/api/admin/customers')
   ).json();
   const customer = customers.find(({ email }) => email === 'customer@example.com')!;
   const made = await page.request.post('/api/admin/service-reports', {
     data: { serviceDate: '2026-11-19', customerId: customer.id },
-    headers: { origin },
   });
   const { id }: { id: string } = await made.json();
   await page.goto('/admin/dashboard');

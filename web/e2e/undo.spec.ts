@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { book, freeDay } from './booking-steps.ts';
-import { mailbox, signIn } from './local-stack.ts';
-import { signInAsNewCustomer } from './new-customer.ts';
+import { beSignedIn, mailbox, signIn } from './local-stack.ts';
+import { becomeNewCustomer } from './new-customer.ts';
 import { kills } from './operator-phone.ts';
 import { moreOf, stopOf } from './stops.ts';
 import { anywidth } from './tags.ts';
@@ -26,22 +26,18 @@ import {
 /** Milliseconds after which a press no longer counts as the second of a double press. */
 const pause = 1000;
 
-test('a tap stays where it was made, is told nobody and can be undone', async ({
-  page,
-  browser,
-}) => {
-  const desk = await browser.newPage({ baseURL: test.info().project.use.baseURL! });
-  await signIn(desk, 'admin', '/terms');
-  const [visit] = await planVisits(desk, 1);
+test('a tap stays where it was made, is told nobody and can be undone', async ({ page }) => {
+  await beSignedIn(page, 'admin');
+  const [visit] = await planVisits(page, 1);
   const { name } = visit!.customer;
   await page.clock.install();
-  await signIn(page, 'admin', dayAddress);
+  await page.goto(dayAddress);
 
   await test.step('Complete and Mark Paid, one after the other', async () => {
     const complete = await tapInPlace(page, 'Complete', name);
     await page.clock.fastForward(pause);
     const paid = await tapInPlace(page, 'Mark Paid', name);
-    expect(await visitOnServer(desk, visit!)).toMatchObject({
+    expect(await visitOnServer(page, visit!)).toMatchObject({
       status: 'confirmed',
       paymentStatus: 'pending',
     });
@@ -61,12 +57,11 @@ test('a tap stays where it was made, is told nobody and can be undone', async ({
     await expectAccessibleAtBothWidths(page, 'main');
     await pastUndo(page);
     await expect(notSentYet(page)).toBeHidden();
-    expect(await visitOnServer(desk, visit!)).toMatchObject({
+    expect(await visitOnServer(page, visit!)).toMatchObject({
       status: 'confirmed',
       paymentStatus: 'paid',
     });
   });
-  await desk.close();
 });
 
 test(
@@ -74,11 +69,12 @@ test(
   anywidth,
   async ({ page, browser }) => {
     const context = { ...test.info().project.use };
+    // Their requests alone: no page of theirs is looked at.
     const customer = await (await browser.newContext(context)).newPage();
     const lastName = `Tapmann${randomUUID().slice(0, 6)}`;
     const name = `Nina ${lastName}`;
     const day = freeDay('request');
-    await signInAsNewCustomer(customer);
+    await becomeNewCustomer(customer);
     const id = await book(customer, day, lastName);
     await page.clock.install();
     await signIn(page, 'admin', `${dayAddress}?date=${day}`);
@@ -97,26 +93,25 @@ test(
   },
 );
 
-test('a visit of a plan is skipped with one tap', anywidth, async ({ page, browser }) => {
-  const desk = await browser.newPage({ baseURL: test.info().project.use.baseURL! });
-  await signIn(desk, 'admin', '/terms');
-  const visit = await planWeekly(desk);
+test('a visit of a plan is skipped with one tap', anywidth, async ({ page }) => {
+  await beSignedIn(page, 'admin');
+  const visit = await planWeekly(page);
   const { name } = visit.customer;
   await page.clock.install();
-  await signIn(page, 'admin', dayAddress);
+  await page.goto(dayAddress);
 
   await test.step('undone, it is never sent', async () => {
     await pressUndo(await tapInPlace(page, 'Skip', name));
     await pastUndo(page);
     await expect(notSentYet(page)).toBeHidden();
-    expect(await visitOnServer(desk, visit)).toMatchObject({ status: 'confirmed' });
+    expect(await visitOnServer(page, visit)).toMatchObject({ status: 'confirmed' });
   });
 
   await test.step('moved from another device meanwhile, it stays as it is, and the list says so', async () => {
     await tapInPlace(page, 'Skip', name);
     const day = addDays(businessDate(new Date()), 2);
     const move = { action: 'reschedule', scheduledDate: day, preferredTime: 'Morning 8-12' };
-    const moved = await desk.request.post(`/api/admin/bookings/${visit.id}/transition`, {
+    const moved = await page.request.post(`/api/admin/bookings/${visit.id}/transition`, {
       data: move,
     });
     expect(moved.status()).toBe(200);
@@ -124,53 +119,50 @@ test('a visit of a plan is skipped with one tap', anywidth, async ({ page, brows
     await expect(
       page.getByRole('link', { name: `${name}: This visit has been moved: ` }),
     ).toBeVisible();
-    expect(await visitOnServer(desk, visit, day)).toMatchObject({ status: 'confirmed' });
+    expect(await visitOnServer(page, visit, day)).toMatchObject({ status: 'confirmed' });
     await page.getByRole('link', { name: `${name}: This visit has been moved: ` }).click();
     await page.getByRole('button', { name: 'Understood' }).click();
   });
 
   await test.step('left alone, it is sent after eight seconds, and its customer is told', async () => {
-    const other = await planWeekly(desk);
+    const other = await planWeekly(page);
     await page.goto(dayAddress);
     await tapInPlace(page, 'Skip', other.customer.name);
     await pastUndo(page);
     await expect(notSentYet(page)).toBeHidden();
-    expect(await visitOnServer(desk, other)).toMatchObject({ status: 'cancelled' });
+    expect(await visitOnServer(page, other)).toMatchObject({ status: 'cancelled' });
     await expect(stopOf(page, other.customer.name)).toContainText('Skipped');
-    const mails = (await mailbox(desk)).filter(({ to }) => to.includes(other.customer.email));
+    const mails = (await mailbox(page)).filter(({ to }) => to.includes(other.customer.email));
     expect(mails.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Your visit was cancelled/),
     ]);
     expect(mails[0]!.text).not.toContain('Why');
   });
-  await desk.close();
 });
 
-test('a device that stores nothing asks, and then acts at once', async ({ page, browser }) => {
-  const desk = await browser.newPage({ baseURL: test.info().project.use.baseURL! });
-  await signIn(desk, 'admin', '/terms');
-  const [visit] = await planVisits(desk, 1);
+test('a device that stores nothing asks, and then acts at once', async ({ page }) => {
+  await beSignedIn(page, 'admin');
+  const [visit] = await planVisits(page, 1);
   const { name } = visit!.customer;
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError');
     };
   });
-  await signIn(page, 'admin', dayAddress);
   await watchToasts(page);
+  await page.goto(dayAddress);
   await (await moreOf(page, name)).click();
   // The second press lies where the menu has closed, on the question or beside it.
   await page.getByRole('menuitem', { name: 'Complete Without a Report' }).dblclick();
   const dialog = page.getByRole('dialog', { name: 'Complete this visit?' });
   await expectAccessibleAtBothWidths(page, '[role="dialog"]');
-  expect(await visitOnServer(desk, visit!)).toMatchObject({ status: 'confirmed' });
+  expect(await visitOnServer(page, visit!)).toMatchObject({ status: 'confirmed' });
   await dialog.getByRole('button', { name: 'Yes, Complete' }).click();
   await expectToast(page, {
     title: 'Visit Completed',
     description: 'Its report waits to be written.',
   });
-  expect(await visitOnServer(desk, visit!)).toMatchObject({ status: 'completed' });
-  await desk.close();
+  expect(await visitOnServer(page, visit!)).toMatchObject({ status: 'completed' });
 });
 
 test(
