@@ -1,10 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { jpegPhoto, pngPhoto, signIn } from './local-stack.ts';
+import { jpegPhoto, pngPhoto } from './local-stack.ts';
 import { photoBucket } from './photo-bucket.ts';
 import { anywidth } from './tags.ts';
 import { openUploadHost } from './upload-host.ts';
 import { delayRequests } from './upload-line.ts';
-import { mebibyte } from './upload-report.ts';
+import { expectSentInParts } from './upload-parts.ts';
+import { beginAsOperator, mebibyte } from './upload-report.ts';
 import {
   browseFiles,
   expectDialogAccessible,
@@ -13,12 +14,19 @@ import {
   uploadDialog,
 } from './upload-steps.ts';
 
+beginAsOperator();
+
+test(
+  'asks for the host’s own field, and uploads 11 MB in parts, one of which fails twice',
+  anywidth,
+  ({ page }) => expectSentInParts(page, { bytes: 11_000_000, parts: 3, brokenPart: 2 }),
+);
+
 test(
   'the dialog works by keyboard, with the default limits when its host sets none',
   anywidth,
   async ({ page }) => {
     test.slow();
-    await signIn(page, 'admin', '/terms');
     const photo = await jpegPhoto(page, 'Deep end');
     const photos = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((number) =>
@@ -27,7 +35,6 @@ test(
     );
     const { sizes } = await photoBucket(page);
     const before = await sizes('uploads/');
-    await page.clock.install();
     await openUploadHost(page, { session: 'keyboard', closeAfterFinish: false });
     const opener = page.getByRole('button', { name: 'Upload Photos' });
     const dialog = uploadDialog(page);

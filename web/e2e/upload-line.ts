@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import { expect, type CDPSession, type Page } from '@playwright/test';
 
 /*
  * Simulates faults on the connection to the bucket. Playwright's own interception stops every request of a
@@ -28,6 +28,15 @@ export const breakRequests = async (
   });
   await line.send('Fetch.enable', { patterns: [{ urlPattern: address }] });
   return () => broken;
+};
+
+/** Milliseconds before a request that has failed twice is sent again (rules: photo-11). */
+const secondRetryDelay = 1000;
+
+/** Waits until {@link breakRequests} has failed two requests, and moves the page's clock to the third. */
+export const expectBrokenTwice = async (page: Page, broken: () => number): Promise<void> => {
+  await expect.poll(broken).toBe(2);
+  await page.clock.fastForward(secondRetryDelay);
 };
 
 /** Holds requests to an address until they are released or aborted. */

@@ -2,7 +2,7 @@ import { truncate } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { photoBucket } from './photo-bucket.ts';
 import { openUploadHost } from './upload-host.ts';
-import { breakRequests, partAddress } from './upload-line.ts';
+import { breakRequests, expectBrokenTwice, partAddress } from './upload-line.ts';
 import { fileOf, mebibyte, partSentBy } from './upload-report.ts';
 import { browseFiles, sendPhotos, uploadDialog } from './upload-steps.ts';
 
@@ -43,8 +43,8 @@ export const expectSentInParts = async (
   });
   const broken = await breakRequests(page, partAddress(brokenPart), 2);
   await sendPhotos(page);
+  await expectBrokenTwice(page, broken);
   await expect(page).toHaveTitle('1 arrived', { timeout: 60_000 });
-  expect(broken()).toBe(2);
   expect(sent.map(Number).toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: parts }, (_, index) => index + 1),
   );

@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page, type Response } from '@playwright/test';
-import { jpegPhoto, signIn } from './local-stack.ts';
+import { beSignedIn, jpegPhoto, signIn } from './local-stack.ts';
 import { photoBucket } from './photo-bucket.ts';
 import { fileOnDisk } from './upload-steps.ts';
 
@@ -8,10 +8,11 @@ export const mebibyte = 1024 * 1024;
 let photo: Buffer;
 let unfinishedBefore: string[];
 
-/** Starts each test of a file at a new report, and checks that it leaves no unfinished upload in the bucket. */
-export const beginAtReport = (): void => {
+/** Checks that no test of a file leaves an unfinished upload in the bucket. The page has a clock of its own. */
+const beginWith = (begin: (page: Page) => Promise<void>): void => {
   test.beforeEach(async ({ page }) => {
-    await signIn(page, 'admin', '/admin/service-report/new');
+    await page.clock.install();
+    await begin(page);
     photo ??= await jpegPhoto(page, 'Clear water');
     unfinishedBefore = await (await photoBucket(page)).unfinished();
   });
@@ -22,6 +23,13 @@ export const beginAtReport = (): void => {
       .toEqual(unfinishedBefore);
   });
 };
+
+/** Starts each test of a file at a new report. */
+export const beginAtReport = (): void =>
+  beginWith((page) => signIn(page, 'admin', '/admin/service-report/new'));
+
+/** Starts each test of a file as the operator, with no page open yet. */
+export const beginAsOperator = (): void => beginWith((page) => beSignedIn(page, 'admin'));
 
 /** Each file is different: bytes after the end of a JPEG are not part of the picture. */
 export const fileOf = (name: string, ...content: Uint8Array[]): Promise<string> =>
