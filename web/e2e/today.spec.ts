@@ -11,7 +11,7 @@ import { dayAddress } from './visit-scene.ts';
 
 /** The operator's day on a phone, with one stop open (rules: screen-36). */
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 /** The lines of the day's stops, without what is folded as done. */
 const lines = (page: Page): Locator =>
@@ -36,59 +36,63 @@ const measure = (page: Page) =>
     return { controls: shown.length, filled: filled.length };
   });
 
-test('the next stop is open in the first view, and the rest of the day below it is short', async ({
-  page,
-}) => {
-  await signIn(page, 'admin', dayAddress);
-  const stop = await openStop(page, 'Dana Deckard');
-  await expect(openStops(page)).toHaveCount(1);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
-  for (const name of [/^Start: /, /^Call /, /^Map of /, /^On My Way: /])
-    expect(await isInView(stop.getByRole('link', { name })), `${name}`).toBe(true);
-  expect(await isInView(stop.getByRole('button', { name: /^More: / }))).toBe(true);
-  const stops = await lines(page).count();
-  // Other tests add stops to this day.
-  const others = Math.max(0, stops - 9);
-  const { controls, filled } = await measure(page);
-  expect(filled).toBe(1);
-  expect(controls).toBeLessThanOrEqual(30 + others);
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  expect(height).toBeLessThanOrEqual(2200 + others * 100);
-  for (const line of await lines(page).all())
-    expect((await line.boundingBox())!.height).toBeGreaterThanOrEqual(56);
-  await expectAccessibleAtBothWidths(page);
-  await expectReadableInSunlight(page);
-  await expectToFitSmallest(page);
-});
-
-test('a line opens in its place and closes the stop before it, by thumb and by keyboard', async ({
-  page,
-}) => {
-  await signIn(page, 'admin', dayAddress);
-  await openStop(page, 'Dana Deckard');
-  const line = stopOf(page, 'Drew Dunaway').locator('summary');
-  await line.scrollIntoViewIfNeeded();
-  await page.evaluate(() => window.scrollBy(0, 200));
-  const before = (await line.boundingBox())!;
-  // The second press of a double press neither closes it nor reaches what lies there now.
-  await line.dblclick();
-  await expect(stopOf(page, 'Drew Dunaway')).toHaveAttribute('open');
-  await expect(openStops(page)).toHaveCount(1);
-  await expect
-    .poll(async () => Math.round((await line.boundingBox())!.y))
-    .toBe(Math.round(before.y));
-  await expect(page).toHaveURL(({ pathname }) => pathname === dayAddress);
-
-  const other = stopOf(page, 'Finley Fairbanks').locator('summary');
-  await other.focus();
-  await page.keyboard.press('Enter');
-  await expect(stopOf(page, 'Finley Fairbanks')).toHaveAttribute('open');
-  await expect(other).toBeFocused();
-  await expect(openStops(page)).toHaveCount(1);
-});
+test(
+  'the next stop is open in the first view, and the rest of the day below it is short',
+  anywidth,
+  async ({ page }) => {
+    await signIn(page, 'admin', dayAddress);
+    const stop = await openStop(page, 'Dana Deckard');
+    await expect(openStops(page)).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
+    for (const name of [/^Start: /, /^Call /, /^Map of /, /^On My Way: /])
+      expect(await isInView(stop.getByRole('link', { name })), `${name}`).toBe(true);
+    expect(await isInView(stop.getByRole('button', { name: /^More: / }))).toBe(true);
+    const stops = await lines(page).count();
+    // Other tests add stops to this day.
+    const others = Math.max(0, stops - 9);
+    const { controls, filled } = await measure(page);
+    expect(filled).toBe(1);
+    expect(controls).toBeLessThanOrEqual(30 + others);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height).toBeLessThanOrEqual(2200 + others * 100);
+    for (const line of await lines(page).all())
+      expect((await line.boundingBox())!.height).toBeGreaterThanOrEqual(56);
+    await expectAccessibleAtBothWidths(page);
+    await expectReadableInSunlight(page);
+    await expectToFitSmallest(page);
+  },
+);
 
 test(
-  'both menus are used by keyboard, and leave the focus where it was',
+  'a line opens in its place and closes the stop before it, by thumb and by keyboard',
+  anywidth,
+  async ({ page }) => {
+    await signIn(page, 'admin', dayAddress);
+    await openStop(page, 'Dana Deckard');
+    const line = stopOf(page, 'Drew Dunaway').locator('summary');
+    await line.scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollBy(0, 200));
+    const before = (await line.boundingBox())!;
+    // The second press of a double press neither closes it nor reaches what lies there now.
+    await line.dblclick();
+    await expect(stopOf(page, 'Drew Dunaway')).toHaveAttribute('open');
+    await expect(openStops(page)).toHaveCount(1);
+    await expect
+      .poll(async () => Math.round((await line.boundingBox())!.y))
+      .toBe(Math.round(before.y));
+    await expect(page).toHaveURL(({ pathname }) => pathname === dayAddress);
+
+    const other = stopOf(page, 'Finley Fairbanks').locator('summary');
+    await other.focus();
+    await page.keyboard.press('Enter');
+    await expect(stopOf(page, 'Finley Fairbanks')).toHaveAttribute('open');
+    await expect(other).toBeFocused();
+    await expect(openStops(page)).toHaveCount(1);
+  },
+);
+
+test(
+  'both menus are used by keyboard and leave the focus where it was, and paper shows every stop whole',
   anywidth,
   async ({ page }) => {
     await signIn(page, 'admin', dayAddress);
@@ -120,28 +124,25 @@ test(
     await expect(page.getByRole('dialog', { name: 'Move this visit?' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(ofStop).toBeFocused();
+
+    await test.step('a press beside an open menu only closes it', async () => {
+      await (await moreOf(page, 'Dana Deckard')).click();
+      await expect(menu).toBeVisible();
+      const line = (await lines(page).nth(2).boundingBox())!;
+      await page.mouse.click(line.x + 40, line.y + 20);
+      await expect(menu).toBeHidden();
+      await expect(stopOf(page, 'Dana Deckard')).toHaveAttribute('open');
+      await expect(openStops(page)).toHaveCount(1);
+    });
+
+    await test.step('paper shows every stop of the day whole', async () => {
+      await page.emulateMedia({ media: 'print' });
+      for (const stop of await page.locator('details[name=stops]').all())
+        await expect(stop.getByText(/^(?:Morning 8-12|Afternoon 12-5|Any time)$/)).toBeVisible();
+      await expect(page.getByText('Pepper, a terrier: barks, then wants to play.')).toBeVisible();
+    });
   },
 );
-
-test('a press beside an open menu only closes it', anywidth, async ({ page }) => {
-  await signIn(page, 'admin', dayAddress);
-  await (await moreOf(page, 'Dana Deckard')).click();
-  await expect(page.getByRole('menu')).toBeVisible();
-  const line = (await lines(page).nth(2).boundingBox())!;
-  await page.mouse.click(line.x + 40, line.y + 20);
-  await expect(page.getByRole('menu')).toBeHidden();
-  await expect(stopOf(page, 'Dana Deckard')).toHaveAttribute('open');
-  await expect(openStops(page)).toHaveCount(1);
-});
-
-test('paper shows every stop of the day whole', anywidth, async ({ page }) => {
-  await signIn(page, 'admin', dayAddress);
-  await openStop(page, 'Dana Deckard');
-  await page.emulateMedia({ media: 'print' });
-  for (const stop of await page.locator('details[name=stops]').all())
-    await expect(stop.getByText(/^(?:Morning 8-12|Afternoon 12-5|Any time)$/)).toBeVisible();
-  await expect(page.getByText('Pepper, a terrier: barks, then wants to play.')).toBeVisible();
-});
 
 /** Presses on the page while a task is done. */
 const pressesOf = async (page: Page, task: () => Promise<unknown>): Promise<number> => {
