@@ -3,9 +3,11 @@ import { catalogueServices } from '../../shared/domain/prices/catalogue.ts';
 import type { Person } from './first-screens.ts';
 import type { Limits } from './focus.ts';
 
-type FirstScreen = Limits & {
+export type FirstScreen = Limits & {
   /** `{visit}`, `{report}` and `{customer}` are replaced by ids that this person can open. */
   path: string;
+  /** With a service in the cart, which is counted on every screen from then on. */
+  hasCart?: true;
   /** What the screen is for: seen before anything is scrolled. */
   purpose: (main: Locator) => readonly Locator[];
 };
@@ -117,9 +119,9 @@ export const focusScreens: Record<Person, readonly FirstScreen[]> = {
       controls: 29,
       purpose: (main) => [link(main, /^Read the report of/)],
     },
-    // Last, because its cart is counted on every screen.
     {
       path: '/checkout',
+      hasCart: true,
       height: 3200,
       controls: 25,
       purpose: (main) => [heading(main, 'Your cart'), main.getByText('Monthly Membership')],

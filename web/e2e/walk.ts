@@ -9,9 +9,8 @@ export const expectLinks = async (within: Locator, links: readonly Link[]): Prom
     );
 };
 
-/** Opens a route and checks everything that the table lists for it. */
-export const expectRoute = async (page: Page, route: ExpectedRoute): Promise<void> => {
-  await page.goto(route.path);
+/** Checks everything that the table lists for the route on the page. */
+export const expectContent = async (page: Page, route: ExpectedRoute): Promise<void> => {
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(route.heading);
   await expect(page).toHaveTitle(route.title);
@@ -29,6 +28,12 @@ export const expectRoute = async (page: Page, route: ExpectedRoute): Promise<voi
     await expect(main.getByLabel(name).first(), `field ${name}`).toBeVisible();
   for (const name of route.tabs ?? []) await expect(main.getByRole('tab', { name })).toBeVisible();
   await expectLinks(main, route.links ?? []);
+};
+
+/** Opens a route and checks everything that the table lists for it. */
+export const expectRoute = async (page: Page, route: ExpectedRoute): Promise<void> => {
+  await page.goto(route.path);
+  await expectContent(page, route);
 };
 
 /** The page's errors from now on, except the message Chromium logs for every failed request. */
