@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** Holds a call, so that a test can check the screen in the meantime. Returns a function that releases it. */
+/**
+ * Holds a call, so that a test can check the screen in the meantime. Returns a function that releases it, to what was
+ * to answer it before.
+ */
 export const hold = async (page: Page, path: string): Promise<() => void> => {
   const gate = Promise.withResolvers<void>();
   await page.route(
     (url) => url.pathname === path,
     async (route) => {
       await gate.promise;
-      await route.continue();
+      await route.fallback();
     },
   );
   return gate.resolve;

@@ -122,14 +122,13 @@ for (const { as, path, call, waiting, failed, empty } of screens)
     anywidth,
     async ({ page }) => {
       await beSignedIn(page, as);
+      const stop = await answerWith(page, call, { status: 400 });
       const release = await hold(page, call);
       await page.goto(path);
       await expect(seen(page, waiting)).toBeVisible();
       await expectAccessibleAtBothWidths(page, 'main');
-      release();
 
-      const stop = await answerWith(page, call, { status: 400 });
-      await page.goto(path);
+      release();
       await expect(seen(page, failed)).toBeVisible();
       await expectAccessibleAtBothWidths(page, 'main');
       await stop();
