@@ -25,5 +25,7 @@ const nowhere: Omit<ExpectedRoute, 'path'> = {
   texts: ['Did you forget to add the page to the router?'],
 };
 
+export const isNowhere = ({ heading }: ExpectedRoute): boolean => heading === nowhere.heading;
+
 /** The page shown for an address that does not exist or is not open to this person (rules: screen-1). */
 export const notFound = (path: string): ExpectedRoute => ({ path, ...nowhere });

@@ -6,6 +6,7 @@ import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { openAndRest, rest } from './connection.ts';
 import { signIn } from './local-stack.ts';
 import { anywidth } from './tags.ts';
+import { complaintsOf } from './walk.ts';
 
 const headlines: Record<string, string> = {
   '/': 'Your Sheriff Your Pool Your Yard',
@@ -16,17 +17,6 @@ const headlines: Record<string, string> = {
   '/record-check': 'Check a Service Record',
   '/sample-report': 'Sample: Weekly Pool Visit',
   ...Object.fromEntries(catalogueServices.map(({ id, name }) => [`/services/${id}`, name])),
-};
-
-/** Console messages, except Chromium's own about a failed request. */
-const complaintsOf = (page: Page): string[] => {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type()))
-      complaints.push(`${message.text()} ${message.location().url}`);
-  });
-  return complaints;
 };
 
 test.describe('without a script', () => {
@@ -174,25 +164,6 @@ test(
     }
   },
 );
-
-/** How many pages open at the same time: most of a page's time is waiting until it is at rest. */
-const tabs = 4;
-
-test('hydrates prerendered pages without console errors', anywidth, async ({ context }) => {
-  const paths = [...publicPages, '/services?tab=pool'];
-  const walk = async (): Promise<string[]> => {
-    const page = await context.newPage();
-    const complaints = complaintsOf(page);
-    for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
-      await openAndRest(page, path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    }
-    return complaints;
-  };
-  const complaints = await Promise.all(Array.from({ length: tabs }, walk));
-  expect(complaints.flat()).toEqual([]);
-  expect(paths).toEqual([]);
-});
 
 test(
   'keeps what was filled in and pressed before the app has loaded',

@@ -36,6 +36,17 @@ export const expectRoute = async (page: Page, route: ExpectedRoute): Promise<voi
   await expectContent(page, route);
 };
 
+/** The page's errors and warnings from now on, with their source. */
+export const complaintsOf = (page: Page): string[] => {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()))
+      complaints.push(`${message.text()} ${message.location().url}`);
+  });
+  return complaints;
+};
+
 /** The page's errors from now on, except the message Chromium logs for every failed request. */
 export const faultsOf = (page: Page): string[] => {
   const faults: string[] = [];
