@@ -96,7 +96,7 @@ export const endConsent = (
 type End = {
   now: Date;
   /** Whether the customer is mailed: not if they ended it themselves. */
-  isTold: boolean;
+  isMailed: boolean;
   /** Whether the operator ended it for them, which the mail says. */
   isAsked?: boolean;
 };
@@ -104,7 +104,7 @@ type End = {
 /** What a customer is mailed about the end of a consent. */
 export const endNotice = (
   { userId, consentId }: { userId: string; consentId: string },
-  { now, isAsked = false }: Omit<End, 'isTold'>,
+  { now, isAsked = false }: Omit<End, 'isMailed'>,
 ): EndNotice => ({
   kind: 'ended',
   id: consentNoticeId('ended', consentId),
@@ -125,13 +125,13 @@ export const endedAutopay = (autopay: StoredAutopay, now: Date): StoredAutopay =
 export const endAutopay = (
   table: Table,
   autopay: StoredAutopay,
-  { isTold, ...end }: End,
+  { isMailed, ...end }: End,
 ): Operation[] => {
   const { userId, consentId } = autopay;
   return [
     putAutopay(table, endedAutopay(autopay, end.now)),
     ...endConsent(table, autopay, end.now),
-    ...(isTold && consentId !== null
+    ...(isMailed && consentId !== null
       ? [putNotice(table, endNotice({ userId, consentId }, end))]
       : []),
   ];

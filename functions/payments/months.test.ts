@@ -227,11 +227,11 @@ test('that a payment has succeeded is no news once it is disputed or returned, a
   const disputeId = world.stripe.dispute(payment.intentId);
   await world.learnOf(disputeId);
   const disputed = await world.fileOf('2026-09');
-  await world.tellAgain(payment);
+  await world.repeatEvent(payment);
   expect(await world.fileOf('2026-09')).toBe(disputed);
   world.stripe.lose(disputeId);
   await world.learnOf(disputeId);
-  await world.tellAgain(payment);
+  await world.repeatEvent(payment);
   expect(await world.due()).toHaveLength(1);
   expect(log).not.toHaveBeenCalled();
   log.mockRestore();

@@ -143,11 +143,11 @@ test('a payment is in the list of its state until it is decided', async () => {
   const { paymentId, sessionId } = await begun();
   expect(await listed(paymentId)).toEqual(['open']);
   const intentId = stripe.payByBank(sessionId);
-  const tellOfIt = async () => tell({ type: 'payment_intent.processing', objectId: intentId });
-  await tellOfIt();
+  const deliverIt = async () => tell({ type: 'payment_intent.processing', objectId: intentId });
+  await deliverIt();
   expect(await listed(paymentId)).toEqual(['processing']);
   stripe.bankRefuses(intentId, 'no_account');
-  await tellOfIt();
+  await deliverIt();
   expect(await listed(paymentId)).toEqual(['failed']);
   const ended = await begun();
   await stripe.provider.expireSession(ended.sessionId);

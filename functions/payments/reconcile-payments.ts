@@ -15,10 +15,10 @@ import {
 } from './provider-session.ts';
 import { recordOutcome } from './record-outcome.ts';
 import { settleRefunds } from './settle-refunds.ts';
-import { tellOutcome, type TellDependencies } from './tell-outcome.ts';
+import { mailOutcome, type OutcomeMailDependencies } from './mail-outcome.ts';
 
 export type ReconcileDependencies = SessionDependencies &
-  TellDependencies & {
+  OutcomeMailDependencies & {
     payments: Pick<PaymentStore, 'listInState' | 'listRefundsToSettle' | 'listMailsDue'>;
     /** After this many ms, nothing new is started. */
     workMilliseconds: number;
@@ -175,7 +175,7 @@ export const reconcilePayments = async (
 
   await eachOf(await payments.listMailsDue(), async ({ id }) => {
     const payment = await payments.findOfProvider(id);
-    const sent = payment && (await tellOutcome(payment, dependencies));
+    const sent = payment && (await mailOutcome(payment, dependencies));
     if (sent?.state === 'sent') summary.mailed += 1;
   });
   return summary;

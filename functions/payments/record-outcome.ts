@@ -63,7 +63,7 @@ const paidOf = (
 };
 
 /** Whether the customer is mailed about it: not of what they left or ended themselves. */
-const isTold = (step: ProviderStep): boolean => step === 'succeed' || step === 'fail';
+const isMailed = (step: ProviderStep): boolean => step === 'succeed' || step === 'fail';
 
 /** Whether there is something at the provider, also if it was believed never to have been made a moment ago. */
 const isMade = ({ sessionId, intentId }: ProviderPayment): boolean =>
@@ -99,7 +99,7 @@ const paymentAfter = (
     paidOn: paid?.paidOn ?? payment.paidOn,
     revision: payment.revision + 1,
     updatedAt: now.toISOString(),
-    delivery: isTold(step) ? { state: 'queued' } : payment.delivery,
+    delivery: isMailed(step) ? { state: 'queued' } : payment.delivery,
   };
 };
 
@@ -130,7 +130,7 @@ const takeStep = async (
   const { nextOn } = cycle;
   const after = paymentAfter(payment, { step, finding, paid, refused, nextOn, now });
   const written = await transactIfCurrent(table, [
-    putProviderPayment(table, after, { isMailDue: isTold(step) }),
+    putProviderPayment(table, after, { isMailDue: isMailed(step) }),
     ...operations,
     ...(step === 'succeed' ? addFeeOf(table, after, now) : []),
     ...cycle.operations,

@@ -61,14 +61,14 @@ export const storeReport = async (
     const operations = [putReport(table, payment), customerExists(table, customerId)];
     return (await transactIfCurrent(table, operations)) ? { payment, customer } : 'overtaken';
   }, 'This is being changed elsewhere. Please look again.');
-  if (reported.payment.state === 'reported') await tellOperator(reported, dependencies);
+  if (reported.payment.state === 'reported') await notifyOperator(reported, dependencies);
   return reported.payment;
 };
 
 /** A mail that another call was sending may have died with it. */
 const unsettled: ReadonlySet<DeliveryState> = new Set(['none', 'queued', 'claimed', 'handed-over']);
 
-const tellOperator = async (
+const notifyOperator = async (
   { payment, customer }: { payment: StoredPayment; customer: Profile },
   { allowance, settings, operator, ...sending }: ReportDependencies,
 ): Promise<void> => {

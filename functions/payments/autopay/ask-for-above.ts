@@ -48,7 +48,7 @@ export const askForAbove = async (
 };
 
 /** Sends that mail, at most once, if that has yet to be done. @returns the delivery as {@link sendNotice} does */
-export const tellOfAbove = async (
+export const mailAboveLimit = async (
   notice: Extract<StoredNotice, { kind: 'above' }>,
   { settings, ...sending }: NoticeDependencies & { settings: SiteSettings },
 ): Promise<Delivery | undefined> =>

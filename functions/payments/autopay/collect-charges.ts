@@ -3,13 +3,13 @@ import type { AutopayStore } from '../../payment-rows/autopay-store.ts';
 import type { PaymentStore } from '../../payment-rows/payment-store.ts';
 import type { ProviderPayment } from '../../payment-rows/provider-payment.ts';
 import { logger, type LogFacts } from '../../platform/logs/logger.ts';
-import { tellOutcome, type TellDependencies } from '../tell-outcome.ts';
-import { tellOfAbove } from './ask-for-above.ts';
+import { mailOutcome, type OutcomeMailDependencies } from '../mail-outcome.ts';
+import { mailAboveLimit } from './ask-for-above.ts';
 import { collectFrom, type CollectDependencies } from './collect-from.ts';
 import { takeAutomatic } from './take-automatic.ts';
 
 export type ChargeDependencies = CollectDependencies &
-  TellDependencies & {
+  OutcomeMailDependencies & {
     payments: Pick<PaymentStore, 'listInState'>;
     autopays: Pick<AutopayStore, 'listOn'>;
     notices: Pick<NoticeStore, 'listDue'>;
@@ -78,7 +78,7 @@ export const collectCharges = async (
     if (payment.state === 'succeeded') summary.succeeded += 1;
     if (payment.state === 'processing') summary.processing += 1;
     if (payment.state === 'failed') summary.declined += 1;
-    const sent = await tellOutcome(payment, dependencies);
+    const sent = await mailOutcome(payment, dependencies);
     if (sent?.state === 'sent') summary.mailed += 1;
   };
 
@@ -108,7 +108,7 @@ export const collectCharges = async (
     above,
     ({ id }) => ({ noticeId: id }),
     async (notice) => {
-      const sent = await tellOfAbove(notice, dependencies);
+      const sent = await mailAboveLimit(notice, dependencies);
       if (sent?.state === 'sent') summary.mailed += 1;
     },
   );

@@ -9,7 +9,7 @@ import type { StoredAutopay } from '../../payment-rows/stored-autopay.ts';
 import { retryOnConflict } from '../../platform/table/retry-on-conflict.ts';
 import type { Table } from '../../platform/table/table.ts';
 import { transactIfCurrent } from '../../platform/table/transact.ts';
-import { tellOfConsent, type ConsentNoticeDependencies } from './tell-consent.ts';
+import { mailConsentNotice, type ConsentNoticeDependencies } from './mail-consent.ts';
 
 export const autopayOvertaken = 'This is being changed elsewhere. Please look again.';
 
@@ -25,13 +25,13 @@ type TurnedOff = {
 
 const turnOff = async (
   { userId, now }: Occasion,
-  told: { isTold: boolean; isAsked?: true },
+  mailing: { isMailed: boolean; isAsked?: true },
   { table, autopays }: Dependencies,
 ): Promise<TurnedOff> =>
   retryOnConflict<TurnedOff>(async () => {
     const autopay = await autopays.find(userId);
     if (!autopay || autopay.methodId === null) return { autopay, consentId: null };
-    const ending = endAutopay(table, autopay, { now, ...told });
+    const ending = endAutopay(table, autopay, { now, ...mailing });
     if (!(await transactIfCurrent(table, ending))) return 'overtaken';
     return { autopay: endedAutopay(autopay, now), consentId: autopay.consentId };
   }, autopayOvertaken);
@@ -41,7 +41,7 @@ export const turnOwnOff = async (
   occasion: Occasion,
   dependencies: Dependencies,
 ): Promise<StoredAutopay | undefined> =>
-  (await turnOff(occasion, { isTold: false }, dependencies)).autopay;
+  (await turnOff(occasion, { isMailed: false }, dependencies)).autopay;
 
 /**
  * The same by the operator, for a customer who has asked for it and is mailed so, once; harmless to repeat (rules:
@@ -52,11 +52,11 @@ export const turnOffForCustomer = async (
   dependencies: Dependencies & ConsentNoticeDependencies,
 ): Promise<StoredAutopay | undefined> => {
   const { userId, now } = occasion;
-  const told = { isTold: true, isAsked: true } as const;
-  const { autopay, consentId } = await turnOff(occasion, told, dependencies);
+  const mailing = { isMailed: true, isAsked: true } as const;
+  const { autopay, consentId } = await turnOff(occasion, mailing, dependencies);
   if (consentId !== null) {
     const notice = endNotice({ userId, consentId }, { now, isAsked: true });
-    await tellOfConsent(dueNotice(notice), dependencies);
+    await mailConsentNotice(dueNotice(notice), dependencies);
   }
   return autopay;
 };

@@ -9,7 +9,7 @@ import { mailer } from '../../platform/mail/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { autopayView } from '../autopay/autopay-view.ts';
 import { setAutopay } from '../autopay/set-autopay.ts';
-import { tellOfAgreement } from '../autopay/tell-consent.ts';
+import { mailAgreement } from '../autopay/mail-consent.ts';
 import { noPayments, readProviderSettings } from '../provider-settings.ts';
 
 export const handler = endpoint({
@@ -32,7 +32,7 @@ export const handler = endpoint({
       setAutopay({ userId, body, now }, dependencies),
       plans.listOfCustomer(userId),
     ]);
-    await tellOfAgreement(autopay, dependencies);
+    await mailAgreement(autopay, dependencies);
     return autopayView({ autopay, plans: own, settings: dependencies.settings });
   },
 });

@@ -4,7 +4,7 @@ import { job } from '../../platform/job.ts';
 import { logger } from '../../platform/logs/logger.ts';
 import { collectCharges, nothingCollected } from '../autopay/collect-charges.ts';
 import { collectDependencies } from '../autopay/collect-dependencies.ts';
-import { tellDependencies } from '../tell-dependencies.ts';
+import { outcomeMailDependencies } from '../outcome-mail-dependencies.ts';
 
 /**
  * Collects what is due by autopay, on a stage that takes cards and banks.
@@ -13,7 +13,7 @@ import { tellDependencies } from '../tell-dependencies.ts';
 export const handler = job({
   name: 'collect-charges',
   dependencies: (table) => ({
-    ...tellDependencies(table),
+    ...outcomeMailDependencies(table),
     ...collectDependencies(table),
     notices: noticeStore(table),
     // The Lambda has ten minutes, which leaves time to finish what was begun.

@@ -4,10 +4,10 @@ import { autopayStore } from '../../payment-rows/autopay-store.ts';
 import { planStore } from '../../plans/plan-store.ts';
 import { job } from '../../platform/job.ts';
 import { logger } from '../../platform/logs/logger.ts';
-import { tellNotices } from '../autopay/tell-notices.ts';
+import { mailNotices } from '../autopay/mail-notices.ts';
 import { providerDependencies } from '../provider-dependencies.ts';
 import { reconcilePayments, type ReconcileSummary } from '../reconcile-payments.ts';
-import { tellDependencies } from '../tell-dependencies.ts';
+import { outcomeMailDependencies } from '../outcome-mail-dependencies.ts';
 
 const nothing: ReconcileSummary = {
   events: 0,
@@ -20,7 +20,7 @@ const nothing: ReconcileSummary = {
 };
 
 /**
- * Finds what the payment provider has not told us, and sends the mails that are due, on a stage that takes cards and
+ * Finds what the payment provider has not reported, and sends the mails that are due, on a stage that takes cards and
  * banks.
  * @throws AppError when something failed, after finishing the rest, so that the scheduler retries.
  */
@@ -28,7 +28,7 @@ export const handler = job({
   name: 'reconcile-payments',
   dependencies: (table) => ({
     ...providerDependencies(table),
-    ...tellDependencies(table),
+    ...outcomeMailDependencies(table),
     autopays: autopayStore(table),
     notices: noticeStore(table),
     plans: planStore(table),
@@ -39,12 +39,12 @@ export const handler = job({
     if (provider === null) return nothing;
     const endsAt = dependencies.clock().getTime() + dependencies.workMilliseconds;
     const reconciled = await reconcilePayments(now, { ...dependencies, provider });
-    const told = await tellNotices(endsAt, dependencies);
+    const notices = await mailNotices(endsAt, dependencies);
     const summary = {
       ...reconciled,
-      mailed: reconciled.mailed + told.mailed,
-      failed: reconciled.failed + told.failed,
-      isFinished: reconciled.isFinished && told.isFinished,
+      mailed: reconciled.mailed + notices.mailed,
+      failed: reconciled.failed + notices.failed,
+      isFinished: reconciled.isFinished && notices.isFinished,
     };
     if (summary.failed === 0) return summary;
     logger.info('reconcile-payments-incomplete', summary);

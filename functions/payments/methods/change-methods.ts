@@ -93,6 +93,6 @@ export const withdrawal = (
       changed(method, { state: 'removing', isDefault: false }, now),
       ...(method.isDefault && next ? [changed(next, { isDefault: true }, now)] : []),
     ],
-    also: endAutopayWith(table, { userId, methodId, autopay }, { now, isTold: !isOwn }),
+    also: endAutopayWith(table, { userId, methodId, autopay }, { now, isMailed: !isOwn }),
   };
 };

@@ -30,7 +30,7 @@ const {
   agree,
   autopayOf,
   tell,
-  tellAll,
+  deliverEvents,
   runJob,
 } = await startMethodWorld();
 const seconds = 1000;
@@ -42,14 +42,14 @@ test('an event saves what was set up, once, however often and late it comes', as
   const customer = await world.person();
   stripe().saveCard(await page(customer));
   const told = [...stripe().events];
-  await tellAll();
+  await deliverEvents();
   expect(await savedBy(customer.id)).toEqual(['4242 saved']);
   for (const { type, objectId } of told) await tell(type, objectId!);
   expect(await savedBy(customer.id)).toEqual(['4242 saved']);
   const [card] = await methods(customer);
   await remove(customer, card!.id);
   for (const { type, objectId } of told) await tell(type, objectId!);
-  await tellAll();
+  await deliverEvents();
   expect(await savedBy(customer.id)).toEqual([' removed']);
   expect(await methods(customer)).toEqual([]);
 });
@@ -94,7 +94,7 @@ test('a new expiry is taken over, and changes nothing else', async () => {
   stripe().events.length = 0;
   stripe().renew(card.paymentMethodId, 6, 2039);
   later(6 * seconds);
-  await tellAll();
+  await deliverEvents();
   expect(await methods(customer)).toEqual([
     { ...card, expiryMonth: 6, expiryYear: 2039, updatedAt: now().toISOString() },
   ]);
@@ -111,7 +111,7 @@ test('what somebody detaches in the dashboard is removed, with autopay, of which
   await agree(customer, card.id);
   stripe().events.length = 0;
   stripe().detachInDashboard(card.paymentMethodId);
-  await tellAll();
+  await deliverEvents();
   expect(await methods(customer)).toMatchObject([{ last4: '6789', isDefault: true }]);
   expect(await autopayOf(customer)).toMatchObject({ methodId: null });
   expect(await store.find(customer.id, card.id)).toMatchObject({ state: 'removed' });
@@ -121,7 +121,7 @@ test('what was detached before we learn that it was saved is not saved', async (
   const customer = await world.person();
   const session = await page(customer);
   stripe().detachInDashboard(stripe().saveCard(session));
-  await tellAll();
+  await deliverEvents();
   later(6 * seconds);
   expect(await methods(customer)).toEqual([]);
   expect(await store.listSetups(customer.id)).toEqual([]);
@@ -141,8 +141,8 @@ test('a bank account goes when its consent to debits ends', async () => {
   await agree(customer, bank.id);
   stripe().events.length = 0;
   stripe().endMandate(bank.paymentMethodId);
-  await tellAll();
-  await tellAll();
+  await deliverEvents();
+  await deliverEvents();
   expect(await methods(customer)).toEqual([]);
   expect(await autopayOf(customer)).toMatchObject({ methodId: null });
   expect(stripe().methods()[0]).toMatchObject({ customerId: null });
@@ -166,7 +166,7 @@ test('a card that a payment was to remember is saved when the page looks at the 
   // And again by all that comes later.
   later(6 * seconds);
   await look(customer, paymentId);
-  await tellAll();
+  await deliverEvents();
   await runJob();
   expect(await savedBy(customer.id)).toEqual(['4242 saved']);
 });
@@ -175,12 +175,12 @@ test('a bank account of a payment is saved while the bank decides', async () => 
   const customer = await world.person();
   const { page: session } = await payRemembered(customer);
   const intent = stripe().payByBank(session);
-  await tellAll();
+  await deliverEvents();
   expect(await methods(customer)).toMatchObject([{ last4: '6789' }]);
   const [bank] = await methods(customer);
   await remove(customer, bank!.id);
   stripe().bankPays(intent);
-  await tellAll();
+  await deliverEvents();
   expect(await methods(customer)).toEqual([]);
 });
 
@@ -237,7 +237,7 @@ test('an event of a disabled customer is taken, and one of a customer who is gon
   for (const each of pages) stripe().saveCard(each);
   await profileStore(world.table).setDisabled(disabled.id, true, now());
   await removeProfile(world.table, gone.id);
-  await tellAll();
+  await deliverEvents();
   expect(await savedBy(disabled.id)).toEqual(['4242 saved']);
   expect(await savedBy(gone.id)).toEqual([]);
 });

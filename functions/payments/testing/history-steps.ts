@@ -7,7 +7,7 @@ import { takeEvent } from '../payment-event.ts';
 import { reconcilePayments } from '../reconcile-payments.ts';
 import { refund } from '../refund-payment.ts';
 import { startPaying } from '../start-payment.ts';
-import { tellOutcome } from '../tell-outcome.ts';
+import { mailOutcome } from '../mail-outcome.ts';
 import { ProviderError, type ProviderEvent, type ProviderRefund } from '../stripe/provider.ts';
 import { customerId, type HistoryWorld, type Item } from './history-world.ts';
 import { eventCall } from './memory-provider.ts';
@@ -41,7 +41,7 @@ export const tell = async (
   const { body, headers } = eventCall(event);
   const signed = { bytes: Buffer.from(body), signature: headers['stripe-signature'] };
   const payment = await takeEvent({ signed, now: now() }, dependencies);
-  if (payment) await tellOutcome(payment, dependencies);
+  if (payment) await mailOutcome(payment, dependencies);
 };
 
 /** What becomes of payments on the provider's page, and of what was paid there. */

@@ -92,7 +92,7 @@ export const startMonths = async (customerId: string) => {
       await takeDispute(disputeId, now, dependencies);
     },
     /** That a payment has succeeded, as the provider says again. */
-    tellAgain: async ({ id: paymentId, intentId }: Paying): Promise<void> => {
+    repeatEvent: async ({ id: paymentId, intentId }: Paying): Promise<void> => {
       const finding = findingOfIntent(await stripe.provider.getIntent(intentId));
       await recordOutcome({ paymentId, finding, now }, dependencies);
     },

@@ -6,7 +6,7 @@ import { collectCharges } from '../autopay/collect-charges.ts';
 import { retryPayment } from '../autopay/retry-payment.ts';
 import { listMethods, removeMethod, setDefaultMethod } from '../methods/own-methods.ts';
 import { setUpMethod } from '../methods/set-up-method.ts';
-import { tellOutcome } from '../tell-outcome.ts';
+import { mailOutcome } from '../mail-outcome.ts';
 import { pick, type Steps } from './history-steps.ts';
 import { customerId, type HistoryWorld } from './history-world.ts';
 
@@ -75,7 +75,7 @@ export const savingSteps = (world: HistoryWorld) => {
       );
       const id = pick(failed, choice)?.id ?? randomUUID();
       const payment = await retryPayment({ id, now: now() }, dependencies);
-      await tellOutcome(payment, dependencies);
+      await mailOutcome(payment, dependencies);
     },
     declines: async ({ choice, isGood }) => {
       const used = methodAt(0, autopay()?.methodId);

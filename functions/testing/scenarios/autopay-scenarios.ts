@@ -155,13 +155,13 @@ export const autopayEvents: Scenario<EventCall>[] = [
       await unlistPayments(stage.world.table);
       const { table } = stage.world;
       const { autopay } = await turnedOn(stage);
-      await transact(table, endAutopay(table, autopay, { now, isTold: true }));
+      await transact(table, endAutopay(table, autopay, { now, isMailed: true }));
       return { event: { now: now.toISOString() } };
     },
   },
   {
     ...reconciling,
-    when: 'a price that was not told',
+    when: 'a price that was not announced',
     prepare: async (stage, now) => {
       const { table } = stage.world;
       await unlistPayments(table);

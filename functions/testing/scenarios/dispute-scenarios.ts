@@ -42,10 +42,10 @@ const told = (objectId: string): TestRequest => ({
   ...eventCall({ type: 'charge.dispute.updated', objectId }),
 });
 
-type Telling = Pick<Scenario<TestRequest>, 'prepare'> & { when: string };
+type DisputeEventCall = Pick<Scenario<TestRequest>, 'prepare'> & { when: string };
 
 /** Of `receive-payment-event`. */
-export const disputeTellings: (Telling & typeof taking & typeof mails)[] = [
+export const disputeEventCalls: (DisputeEventCall & typeof taking & typeof mails)[] = [
   {
     when: 'of a dispute',
     ...taking,

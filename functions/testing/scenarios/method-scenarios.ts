@@ -106,7 +106,7 @@ export const methodScenarios = {
 } satisfies Partial<EndpointScenarios>;
 
 /** Of `receive-payment-event`. */
-export const methodTellings = [
+export const methodEventCalls = [
   {
     when: 'of a card that was saved, again',
     ...finishedByJob,

@@ -7,8 +7,8 @@ import { unlistPayments } from '../../payments/testing/unlist-payments.ts';
 import { transact } from '../../platform/table/transact.ts';
 import { personal } from '../personal-data.ts';
 import { collectingEvents } from './collecting-scenarios.ts';
-import { disputeTellings } from './dispute-scenarios.ts';
-import { methodTellings } from './method-scenarios.ts';
+import { disputeEventCalls } from './dispute-scenarios.ts';
+import { methodEventCalls } from './method-scenarios.ts';
 import { begun, owed, paid } from './payment-state.ts';
 import { stripe, taking } from './paying-stage.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
@@ -138,8 +138,8 @@ export const paymentScenarios = {
         return { ...eventCall({ type: 'checkout.session.completed', objectId }) };
       },
     },
-    ...methodTellings,
-    ...disputeTellings,
+    ...methodEventCalls,
+    ...disputeEventCalls,
   ],
   'cancel-payment': {
     ...taking,
@@ -235,7 +235,7 @@ export const paymentEvents: Scenario<EventCall>[] = [
   },
   {
     ...reconciling,
-    when: 'a payment that no event tells of',
+    when: 'a payment without an event',
     prepare: async (stage, now) => {
       await forgetPayments(stage);
       stripe.payByCard((await begun(stage)).sessionId);

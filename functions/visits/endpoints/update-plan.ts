@@ -12,7 +12,7 @@ import { mailer } from '../../platform/mail/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { changePlan } from '../plan-actions/change-plan.ts';
 import { mailPlanAction } from '../plan-actions/mail-plan-action.ts';
-import { tellOfPrice } from '../plan-actions/price-notice.ts';
+import { mailPriceNotice } from '../plan-actions/price-notice.ts';
 import { settleChange } from '../plan-actions/settle-plan.ts';
 import { visitStores } from '../visit-stores.ts';
 
@@ -50,7 +50,7 @@ export const handler = endpoint({
     // The mail is sent even if updating the visits fails, because a repeated call would not send it.
     const [made] = await settleAllOrThrow([settle(), tell()]);
     // A notice is stored, so the nightly job sends it if this call does not get here.
-    if (notice) await tellOfPrice(notice, dependencies);
+    if (notice) await mailPriceNotice(notice, dependencies);
     return planView(made.plan ?? plan, businessDate(now));
   },
 });

@@ -14,7 +14,7 @@ import { transact } from '../../platform/table/transact.ts';
 import { serviceIdOf } from '../../testing/scenarios/scenario.ts';
 import { startWorld, testSettings, type TestPerson } from '../../testing/world.ts';
 import { handler } from '../endpoints/update-plan.ts';
-import { tellOfPrice } from './price-notice.ts';
+import { mailPriceNotice } from './price-notice.ts';
 
 const world = await startWorld();
 const { table } = world;
@@ -198,8 +198,8 @@ test('a price that could not be mailed stays due, and is mailed later', async ()
   const body = { from: earliest, price: '240.00' };
   expect(await update(id, body, { send: unavailable })).toMatchObject({ status: 200 });
   const notice = await priceNotice(customer);
-  expect(await tellOfPrice(notice, telling())).toMatchObject({ state: 'sent' });
-  expect(await tellOfPrice(notice, telling())).toBeUndefined();
+  expect(await mailPriceNotice(notice, telling())).toMatchObject({ state: 'sent' });
+  expect(await mailPriceNotice(notice, telling())).toBeUndefined();
   expect(sent).toEqual([newPrice]);
   expect(await dueTo(customer)).toEqual([]);
 });
@@ -209,7 +209,7 @@ test('a price that has changed again before it was mailed is not mailed any more
   await update(id, { from: earliest, price: '240.00' }, { send: unavailable });
   const notice = await priceNotice(customer);
   await update(id, { from: earliest, price: '225.00' });
-  expect(await tellOfPrice(notice, telling())).toMatchObject({
+  expect(await mailPriceNotice(notice, telling())).toMatchObject({
     state: 'failed',
     reason: 'The price has changed again.',
   });
@@ -222,7 +222,7 @@ test('a price of a plan that is gone is not mailed', async () => {
   await update(id, { from: earliest, price: '240.00' }, { send: unavailable });
   const notice = await priceNotice(customer);
   const gone = { ...telling(), plans: { find: async () => undefined } };
-  expect(await tellOfPrice(notice, gone)).toMatchObject({ reason: 'This plan is gone.' });
+  expect(await mailPriceNotice(notice, gone)).toMatchObject({ reason: 'This plan is gone.' });
 });
 
 test('a price is mailed without the next visit if that cannot be read', async () => {
@@ -232,7 +232,7 @@ test('a price is mailed without the next visit if that cannot be read', async ()
   const getMany = vi.fn<() => Promise<never>>(async () => {
     throw new Error('The table does not answer');
   });
-  await tellOfPrice(notice, { ...telling(), bookings: { getMany } });
+  await mailPriceNotice(notice, { ...telling(), bookings: { getMany } });
   expect(getMany).toHaveBeenCalled();
   expect(sent).toEqual([newPrice]);
 });

@@ -65,7 +65,7 @@ export type PriceNoticeDependencies = NoticeDependencies & {
  * holds (rules: payment-30).
  * @returns the delivery as {@link sendNotice} does
  */
-export const tellOfPrice = async (
+export const mailPriceNotice = async (
   notice: PriceNotice,
   { plans, bookings, settings, ...sending }: PriceNoticeDependencies,
 ): Promise<Delivery | undefined> =>

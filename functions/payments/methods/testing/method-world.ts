@@ -128,7 +128,7 @@ export const startMethodWorld = async () => {
     tell: async (type: string, objectId: string) =>
       world.call(receive.with(connected()), receivePaymentEvent, eventCall({ type, objectId })),
     /** Tells of everything that has happened, the oldest first, and forgets it. */
-    tellAll: async () => {
+    deliverEvents: async () => {
       const answers = [];
       for (const { id, type, objectId } of stripe.events.splice(0).toReversed())
         answers.push(

@@ -139,7 +139,7 @@ export const NotPossibleForm = ({
   return (
     <ActionForm
       submit="Tell the Customer"
-      submitting="Telling..."
+      submitting="DisputeEventCall..."
       isBusy={busy}
       buttonClass={tall}
       onCancel={onKeep}

@@ -12,7 +12,7 @@ import { needsCustomer } from './autopay/attempt-rules.ts';
 import { paymentLinkOf } from './autopay/payment-link-of.ts';
 import { composeOutcome } from './outcome-mail.ts';
 
-export type TellDependencies = SendDependencies & {
+export type OutcomeMailDependencies = SendDependencies & {
   profiles: Pick<ReturnType<typeof profileStore>, 'find'>;
   settings: SiteSettings;
 };
@@ -27,9 +27,9 @@ const unsettled: ReadonlySet<DeliveryState> = new Set(['queued', 'claimed', 'han
  * Mails a customer what has become of a payment, at most once, if that has yet to be done (rules: payment-15).
  * @returns the delivery as {@link sendOnce} does
  */
-export const tellOutcome = async (
+export const mailOutcome = async (
   payment: ProviderPayment,
-  { profiles, settings, ...sending }: TellDependencies,
+  { profiles, settings, ...sending }: OutcomeMailDependencies,
 ): Promise<Delivery | undefined> => {
   const { id, customerId, state } = payment;
   if (!unsettled.has(payment.delivery.state)) return undefined;

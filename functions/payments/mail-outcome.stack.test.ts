@@ -14,8 +14,8 @@ import { handler as get } from './endpoints/get-payment.ts';
 import { handler as receive } from './endpoints/receive-payment-event.ts';
 import { providerDependencies } from './provider-dependencies.ts';
 import { startPaying } from './start-payment.ts';
-import { tellDependencies } from './tell-dependencies.ts';
-import { tellOutcome } from './tell-outcome.ts';
+import { outcomeMailDependencies } from './outcome-mail-dependencies.ts';
+import { mailOutcome } from './mail-outcome.ts';
 import {
   eventCall,
   memoryProvider,
@@ -189,7 +189,7 @@ test('a payment that has been deleted with its customer is not written again', a
   const key = keys.payment(payment.paymentId);
   await deleteRow(table, { key });
   expect(
-    await tellOutcome(read, { ...tellDependencies(table), mailer: { send: silent } }),
+    await mailOutcome(read, { ...outcomeMailDependencies(table), mailer: { send: silent } }),
   ).toBeUndefined();
   expect(await getRow(table, { key, row: z.looseObject({}), latest: true })).toBeUndefined();
 });

@@ -26,7 +26,7 @@ type ConsentNotice = Extract<StoredNotice, { kind: 'agreed' | 'ended' }>;
  * (rules: payment-28).
  * @returns the delivery as {@link sendNotice} does
  */
-export const tellOfConsent = async (
+export const mailConsentNotice = async (
   notice: ConsentNotice,
   { autopays, settings, ...sending }: ConsentNoticeDependencies,
 ): Promise<Delivery | undefined> => {
@@ -51,12 +51,12 @@ export const tellOfConsent = async (
 };
 
 /** Mails a customer what they have just agreed to, unless that was done (rules: payment-28). */
-export const tellOfAgreement = async (
+export const mailAgreement = async (
   autopay: StoredAutopay | undefined,
   { notices, ...dependencies }: ConsentNoticeDependencies & { notices: Pick<NoticeStore, 'find'> },
 ): Promise<void> => {
   if (!autopay || autopay.consentId === null) return;
   const id = consentNoticeId('agreed', autopay.consentId);
   const notice = await notices.find(autopay.userId, id);
-  if (notice?.kind === 'agreed') await tellOfConsent(notice, dependencies);
+  if (notice?.kind === 'agreed') await mailConsentNotice(notice, dependencies);
 };
