@@ -10,7 +10,7 @@ import { complaintsOf } from './walk.ts';
 /** How many pages open at the same time: most of a page's time is waiting until it is at rest. */
 const tabs = 4;
 
-// Representative: web/e2e/routes.spec.ts > what the rules say, one thing first, and can be used by everyone
+// Representative: web/e2e/all-routes.spec.ts > what the rules say, one thing first, and can be used by everyone
 test('hydrates prerendered pages without console errors', anywidth, async ({ context }) => {
   const paths = [...publicPages, '/services?tab=pool'];
   const walk = async (): Promise<string[]> => {
