@@ -55,7 +55,7 @@ it('turns it off for a customer after one question, and says how it stands then'
   await openSite(path, 'admin');
   await press('Turn Off Autopay');
   expect(screen.getByRole('group', { name: 'Turn off autopay?' }).textContent).toContain(
-    'From then on they pay their bills themselves; a charge that is processing goes on. They get an email about it, and only they can turn it back on.',
+    'They will pay their bills themselves. A payment that is processing still goes through. They get an email, and only they can turn autopay back on.',
   );
   await press('Cancel');
   expect(document.activeElement).toBe(screen.getByText(/^Autopay is on/));

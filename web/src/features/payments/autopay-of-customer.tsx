@@ -52,8 +52,8 @@ const TurnOff = ({ customerId, onClose }: { customerId: string; onClose: () => v
         onConfirm={() => void run({ customerId })}
         onKeep={onClose}
       >
-        From then on they pay their bills themselves; a charge that is processing goes on. They get
-        an email about it, and only they can turn it back on.
+        They will pay their bills themselves. A payment that is processing still goes through. They
+        get an email, and only they can turn autopay back on.
       </ConfirmPanel>
     </div>
   );
