@@ -91,7 +91,7 @@ export const YourDetails = () => {
   };
   return (
     <section aria-labelledby={id}>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-4 flex min-h-12 flex-wrap items-center justify-between gap-3">
         <h2 id={id} ref={heading} tabIndex={-1} className="title-2 outline-none">
           Your Details
         </h2>
@@ -101,7 +101,12 @@ export const YourDetails = () => {
           </Button>
         )}
       </div>
-      {!profile && isError ? content() : <Card>{content()}</Card>}
+      {!profile && isError ? (
+        content()
+      ) : (
+        // About as high while it loads, so that little moves below it when the details arrive.
+        <Card className={profile ? undefined : 'min-h-124 sm:min-h-84'}>{content()}</Card>
+      )}
     </section>
   );
 };
