@@ -15,11 +15,10 @@ import {
 import { savedMethodOf } from '../../payment-rows/testing/method-sample.ts';
 import { setAutopay } from '../../payments/autopay/set-autopay.ts';
 import { payingStage } from '../../payments/testing/memory-provider.ts';
-import { unlistPayments } from '../../payments/testing/unlist-payments.ts';
 import { transact } from '../../platform/table/transact.ts';
 import { testSettings } from '../world.ts';
 import { plannedVisitOf } from './booking-scenarios.ts';
-import { finishedByJob, taking } from './paying-stage.ts';
+import { forgetEarlier, finishedByJob, taking } from './paying-stage.ts';
 import {
   customersId,
   type EndpointScenarios,
@@ -139,7 +138,7 @@ export const autopayScenarios = {
     ...mails,
     prepare: async (stage) => {
       await turnedOn(stage);
-      await unlistPayments(stage.world.table);
+      await forgetEarlier(stage);
       return customersId(stage);
     },
   },
@@ -152,7 +151,7 @@ export const autopayEvents: Scenario<EventCall>[] = [
     ...reconciling,
     when: 'autopay has ended',
     prepare: async (stage, now) => {
-      await unlistPayments(stage.world.table);
+      await forgetEarlier(stage);
       const { table } = stage.world;
       const { autopay } = await turnedOn(stage);
       await transact(table, endAutopay(table, autopay, { now, isMailed: true }));
@@ -164,7 +163,7 @@ export const autopayEvents: Scenario<EventCall>[] = [
     when: 'a price that was not announced',
     prepare: async (stage, now) => {
       const { table } = stage.world;
-      await unlistPayments(table);
+      await forgetEarlier(stage);
       const { plan } = await plannedVisitOf(stage, { from: addDays(businessDate(now), 22) });
       const notice = {
         kind: 'price',

@@ -8,9 +8,8 @@ import { collectFrom } from '../../payments/autopay/collect-from.ts';
 import { paymentLinkOf } from '../../payments/autopay/payment-link-of.ts';
 import { endAllAutopay, oweCharge, startAutopay } from '../../payments/testing/autopay-world.ts';
 import { eventCall } from '../../payments/testing/memory-provider.ts';
-import { unlistPayments } from '../../payments/testing/unlist-payments.ts';
 import { transact } from '../../platform/table/transact.ts';
-import { finishedByJob, stripe, taking } from './paying-stage.ts';
+import { finishedByJob, forgetEarlier, stripe, taking } from './paying-stage.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
 /** A mail with an unknown outcome is never sent again. */
@@ -24,8 +23,7 @@ const owing = async (stage: Stage, type: Type = 'card') => {
   const { id } = await stage.world.person();
   const now = new Date(Date.now() - 10_000);
   await endAllAutopay(table, now);
-  await unlistPayments(table);
-  stripe.events.length = 0;
+  await forgetEarlier(stage);
   const method = await startAutopay(id, { table, stripe, type, now });
   const charge = await oweCharge(table, id);
   const visit = bookingSample({ userId: id, status: 'completed' });

@@ -12,9 +12,8 @@ import { setUpMethod } from '../../payments/methods/set-up-method.ts';
 import { providerDependencies } from '../../payments/provider-dependencies.ts';
 import { eventCall } from '../../payments/testing/memory-provider.ts';
 import { providerPaymentSample } from '../../payments/testing/payment-sample.ts';
-import { unlistPayments } from '../../payments/testing/unlist-payments.ts';
 import { transact } from '../../platform/table/transact.ts';
-import { finishedByJob, stripe, taking } from './paying-stage.ts';
+import { finishedByJob, forgetEarlier, stripe, taking } from './paying-stage.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
 const dependenciesOf = ({ world: { table } }: Stage) => ({
@@ -145,12 +144,6 @@ export const methodEventCalls = [
     },
   },
 ];
-
-/** So that the job finds nothing of earlier calls. */
-const forgetEarlier = async ({ world }: Stage): Promise<void> => {
-  stripe.events.length = 0;
-  await unlistPayments(world.table);
-};
 
 export const methodJobs: Scenario<EventCall>[] = [
   {

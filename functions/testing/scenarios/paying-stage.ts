@@ -1,4 +1,6 @@
 import { memoryProvider, payingStage } from '../../payments/testing/memory-provider.ts';
+import { unlistPayments } from '../../payments/testing/unlist-payments.ts';
+import type { Stage } from './scenario.ts';
 
 /** The provider of all scenarios, which share their customers. */
 export const stripe = memoryProvider();
@@ -8,3 +10,9 @@ export const taking = { environment: payingStage, dependencies: { provider: stri
 
 /** What waits for the job that asks the provider. */
 export const finishedByJob = { ...taking, finishedBy: 'reconcile-payments' } as const;
+
+/** So that a job finds nothing of earlier calls. */
+export const forgetEarlier = async ({ world }: Pick<Stage, 'world'>): Promise<void> => {
+  stripe.events.length = 0;
+  await unlistPayments(world.table);
+};

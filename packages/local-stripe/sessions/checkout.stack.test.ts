@@ -157,6 +157,7 @@ test.each(['cashapp', 'link'])('%s pays at once', async (method) => {
 });
 
 test('a bank pays after four days of Stripe’s clock', async () => {
+  await fixture.days(0);
   await fixture.types();
   const { session, intent, charge } = await paid(bank('000123456789'));
   expect(session).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
