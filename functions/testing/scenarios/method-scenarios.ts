@@ -43,8 +43,9 @@ const saved = async (stage: Stage): Promise<{ card: string; bank: string }> => {
     await listMethods({ userId, now: new Date(Date.now() - setupPause) }, dependenciesOf(stage));
   }
   const methods = await listMethods({ userId, now: new Date() }, dependenciesOf(stage));
-  const idOf = (type: string) => methods.find((method) => method.type === type)?.id ?? '';
-  return { card: idOf('card'), bank: idOf('us_bank_account') };
+  const idOf = (type: string, last4: string) =>
+    methods.find((method) => method.type === type && method.last4 === last4)?.id ?? '';
+  return { card: idOf('card', '4242'), bank: idOf('us_bank_account', '6789') };
 };
 
 const providersIdOf = async (stage: Stage, id: string): Promise<string> => {
