@@ -52,7 +52,7 @@ const feeOf = (
 };
 
 /** Whether the operator is told: that something is contested, or how that ended. */
-const isMailed = (before: PaymentDispute | undefined, after: PaymentDispute): boolean =>
+const isNews = (before: PaymentDispute | undefined, after: PaymentDispute): boolean =>
   before?.state !== after.state;
 
 /** Takes the step that a dispute leads to, with the items, in one transaction. */
@@ -91,7 +91,7 @@ const takeStep = async (
     putProviderPayment(table, after, { isMailDue: step === 'lose' }),
     ...changeDisputed(table, change),
     ...feeOf(table, payment, { dispute, day: today }),
-    ...(isMailed(before, dispute) ? [queueNews(table, 'dispute', payment.id)] : []),
+    ...(isNews(before, dispute) ? [queueNews(table, 'dispute', payment.id)] : []),
   ];
   const rows = monthRowsOf(table, change, disputeReason(dispute.reason));
   const room = mostOperations - operations.length;

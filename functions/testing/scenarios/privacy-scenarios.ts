@@ -29,7 +29,7 @@ import { recordedReport } from './report-state.ts';
 import { addCharge } from '../../charges/charge-store.ts';
 import { addMethod } from '../../payment-rows/saved-method-store.ts';
 import { putProviderPayment, putReport } from '../../payment-rows/payment-store.ts';
-import { methodSample } from '../../payments/methods/testing/method-sample.ts';
+import { methodSample } from '../../payment-rows/testing/method-sample.ts';
 import { paymentSample, providerPaymentSample } from '../../payments/testing/payment-sample.ts';
 import { chargeSample } from '../../charges/testing/charge-sample.ts';
 import { offeredQuote } from './offer-scenarios.ts';
@@ -107,7 +107,7 @@ export const fillCustomer = async (
     putReport(table, paymentSample(charge)),
     putProviderPayment(table, taken),
     // Not the card that other scenarios save: the provider does not know this one.
-    ...addMethod(table, methodSample(userId, { fingerprint: randomUUID(), last4: '4444' })),
+    ...addMethod(table, methodSample({ userId, last4: '4444' })),
     addRefund(table, refundRow('charge', charge)),
     addRefund(table, refundRow('charge', charge), 2),
     addRefund(table, refundRow('charge', charge), byProvider),
