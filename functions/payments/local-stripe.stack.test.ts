@@ -7,7 +7,7 @@ import {
   receivePaymentEvent,
   startPayment,
 } from 'shared/contracts/payments.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addCharge, chargeStore } from '../charges/charge-store.ts';
 import { chargeSample } from '../charges/testing/charge-sample.ts';
 import { transact } from '../platform/table/transact.ts';
@@ -29,19 +29,14 @@ const charges = chargeStore(table);
 let fixture: Fixture;
 const now = new Date('2027-05-20T14:00:00Z');
 
-beforeAll(async () => {
+beforeEach(async () => {
   fixture = await startFixture();
-});
-afterAll(async () => {
-  await fixture.stop();
-});
-beforeEach(() => {
   vi.stubEnv('PAYMENTS', payingStage.PAYMENTS);
   vi.stubEnv('STRIPE_API_BASE', fixture.server.api);
-  fixture.webhook.received.length = 0;
 });
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllEnvs();
+  await fixture.stop();
 });
 
 const connected = (at = now) => {

@@ -6,7 +6,7 @@ import {
   type CheckoutForm,
 } from 'local-stripe/testing/checkout-form.ts';
 import { startFixture, type Fixture } from 'local-stripe/testing/stripe-fixture.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ProviderError, type NewIntent, type NewSession, type NewSetup } from './provider.ts';
 import { stripeProvider } from './stripe-provider.ts';
 
@@ -16,16 +16,13 @@ let fixture: Fixture;
 const start = new Date('2027-05-20T14:00:00Z');
 const expiresAt = new Date(start.getTime() + 40 * 60_000);
 
-beforeAll(async () => {
+beforeEach(async () => {
   fixture = await startFixture();
-});
-afterAll(async () => fixture.stop());
-beforeEach(() => {
   vi.stubEnv('STRIPE_API_BASE', fixture.server.api);
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
-  await fixture.days(0);
+  await fixture.stop();
 });
 
 const stripe = () => {

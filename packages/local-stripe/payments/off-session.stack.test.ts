@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bank, card, submitCheckout, type CheckoutForm } from '../testing/checkout-form.ts';
 import {
   payableSession,
@@ -9,11 +9,11 @@ import {
 
 let fixture: Fixture;
 
-beforeAll(async () => {
+beforeEach(async () => {
   fixture = await startFixture();
 });
 
-afterAll(() => fixture.stop());
+afterEach(() => fixture.stop());
 
 /** A customer with one saved method. */
 const saved = async (form: CheckoutForm) => {
@@ -218,7 +218,6 @@ test('a saved bank account is debited by its mandate, and answers after four day
     status: 'requires_payment_method',
     last_payment_error: { code: 'account_closed' },
   });
-  await fixture.days(0);
 });
 
 test('a detached method, or one of somebody else, pays nothing', async () => {

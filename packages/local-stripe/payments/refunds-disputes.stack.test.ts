@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bank, card, submitCheckout, type CheckoutForm } from '../testing/checkout-form.ts';
 import { payableSession, startFixture, type Fixture } from '../testing/stripe-fixture.ts';
 
 let fixture: Fixture;
 
-beforeAll(async () => {
+beforeEach(async () => {
   fixture = await startFixture();
 });
 
-afterAll(() => fixture.stop());
+afterEach(() => fixture.stop());
 
 /** The intent of a payment of $120.00, after the bank has answered. */
 const paid = async (form: CheckoutForm = card('4242424242424242')): Promise<string> => {
@@ -63,7 +63,6 @@ test('a bank is refunded after some days', async () => {
   await fixture.days(4);
   expect(await fixture.types()).toEqual(['refund.updated']);
   expect((await fixture.stripe.refunds.retrieve(pending.id)).status).toBe('succeeded');
-  await fixture.days(0);
 });
 
 test('a refund fails later, and the money is back', async () => {
@@ -83,7 +82,6 @@ test('a refund fails later, and the money is back', async () => {
     failure_balance_transaction: { amount: 12_000, type: 'refund_failure' },
     charge: { amount_refunded: 0, refunded: false },
   });
-  await fixture.days(0);
   const after = await fixture.control('totals');
   expect(after.refunded).toBe(before.refunded);
   expect(after.taken - before.taken).toBe(12_000);
@@ -217,7 +215,15 @@ test('a disputed debit ends its mandate, and the account with it', async () => {
 });
 
 test('the balance is what has been taken, less what was given back and kept', async () => {
+  await refund(await paid(), 2000);
+  await fixture.control('return', { intent: await paid(bank('000123456789')) });
   const { taken, refunded, returned, fees } = await fixture.control('totals');
+  expect({ taken, refunded, returned }).toEqual({
+    taken: 24_000,
+    refunded: 2000,
+    returned: 12_000,
+  });
+  expect(fees).toBeGreaterThan(0);
   const { available, pending } = await fixture.stripe.balance.retrieve();
   expect(available[0]!.amount + pending[0]!.amount).toBe(taken - refunded - returned - fees);
   const { data } = await fixture.stripe.balanceTransactions.list({ limit: 100, type: 'charge' });

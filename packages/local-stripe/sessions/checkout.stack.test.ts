@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bank, card, submitCheckout } from '../testing/checkout-form.ts';
 import { payableSession, startFixture, type Fixture } from '../testing/stripe-fixture.ts';
 
 let fixture: Fixture;
 
-beforeAll(async () => {
+beforeEach(async () => {
   fixture = await startFixture();
 });
 
-afterAll(() => fixture.stop());
+afterEach(() => fixture.stop());
 
 const paid = async (form: object) => {
   const { session } = await payableSession(fixture);
@@ -157,7 +157,6 @@ test.each(['cashapp', 'link'])('%s pays at once', async (method) => {
 });
 
 test('a bank pays after four days of Stripe’s clock', async () => {
-  await fixture.days(0);
   await fixture.types();
   const { session, intent, charge } = await paid(bank('000123456789'));
   expect(session).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
@@ -190,7 +189,6 @@ test('a bank pays after four days of Stripe’s clock', async () => {
     expand: ['balance_transaction'],
   });
   expect(done.balance_transaction).toMatchObject({ amount: 12_000, fee: 96 });
-  await fixture.days(0);
 });
 
 test.each([
@@ -216,7 +214,6 @@ test.each([
   expect((await fixture.stripe.checkout.sessions.retrieve(session.id)).payment_status).toBe(
     'unpaid',
   );
-  await fixture.days(0);
 });
 
 test('Cancel comes back and leaves the session open', async () => {
