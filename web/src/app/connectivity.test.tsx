@@ -376,6 +376,8 @@ it('names what could not be loaded and loads it again, and does not say that som
   const said = title.closest('output')!;
   for (const what of [/statistics/i, /recent reports/, /pending reports/])
     await waitFor(() => expect(said.textContent).toMatch(what));
+  // After the last attempt of each: another one would succeed below and take the message away.
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   // Without the notice that they are being tried again.
   await waitFor(() => expect(said.textContent).toMatch(/could not be loaded\.$/));
   expect(screen.queryByText(/be sent/)).toBeNull();
