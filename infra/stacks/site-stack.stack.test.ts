@@ -122,6 +122,26 @@ test('every resource that can have tags has the stage’s', () => {
     expect(Properties.Tags).toContainEqual({ Key: 'stage', Value: 'dev' });
 });
 
+test('every bucket refuses what comes without TLS, or with a version of it older than 1.2', () => {
+  for (const stage of [dev, prod, staging]) {
+    const policies = stage.ofType('AWS::S3::BucketPolicy').map(({ Properties }) => Properties);
+    const refusedBy = (bucket: string) =>
+      policies
+        .filter(({ Bucket }) => Bucket.Ref === bucket)
+        .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+        .filter(({ Effect, Action }) => Effect === 'Deny' && Action === 's3:*')
+        .map(({ Condition, Principal }) => ({ Condition, from: Principal.AWS }));
+    for (const { logicalId } of stage.ofType('AWS::S3::Bucket'))
+      expect([logicalId, refusedBy(logicalId)]).toEqual([
+        logicalId,
+        expect.arrayContaining([
+          { Condition: { Bool: { 'aws:SecureTransport': 'false' } }, from: '*' },
+          { Condition: { NumericLessThan: { 's3:TlsVersion': 1.2 } }, from: '*' },
+        ]),
+      ]);
+  }
+});
+
 test.each(['AWS::SES::EmailIdentity', 'AWS::SES::ConfigurationSet', 'AWS::CloudWatch::Dashboard'])(
   '%s gets the stage from its stack alone, which takes none of its own',
   (type) => {
