@@ -74,3 +74,16 @@ test.each([
 ])('the mail about %s, word for word', (_about, mail) => {
   expect(textOf(mail)).toMatchSnapshot();
 });
+
+test.each([accepted, declined])(
+  'the mail about an offer that is $state says how to reach whoever answered it',
+  (answer) => {
+    const mail = composeOfferAnswer({ offer: offerOf(answer), quote, to, settings });
+    expect(mail.replyTo).toBe(form.email);
+    for (const fact of [form.phone, form.email, form.serviceAddress])
+      expect(mail.text).toContain(fact);
+    // The operator reads it on a phone, which calls or writes at a touch.
+    for (const target of ['tel:+12815550199', `mailto:${form.email}`])
+      expect(mail.html).toContain(`href="${target}"`);
+  },
+);
