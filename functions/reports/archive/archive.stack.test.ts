@@ -324,6 +324,15 @@ it('needs memory for only a few parts, however large the archive', async () => {
     collectGarbage();
     return process.memoryUsage().arrayBuffers;
   };
+  // However slow this machine is: only memory counts here.
+  const archives = storeWith(streamUpload());
+  const patient = handler.with({
+    dependencies: {
+      archives: {
+        address: async (request) => archives.address({ ...request, patience: 600_000 }),
+      },
+    },
+  });
   const before = held();
   const peaks: number[] = [];
   const { status, headers } = await intercepting(
@@ -332,7 +341,7 @@ it('needs memory for only a few parts, however large the archive', async () => {
       if (call.name === 'UploadPart') peaks.push(held() - before);
       return answer;
     },
-    async () => download(customer.cookie),
+    async () => world.call(patient, downloadAllReports, { cookie: customer.cookie, query: {} }),
   );
   expect(status).toBe(302);
   const response = await fetch(String(headers['location']), { headers: { range: 'bytes=0-0' } });
