@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 /** What of a prerendered page the app must be there for. */
 const page =
@@ -18,13 +18,16 @@ const isHeld = (id: string, keys: MouseEventInit = {}): boolean => {
   return held.mock.calls[0]![0];
 };
 
-beforeAll(async () => {
+beforeEach(async () => {
   document.body.innerHTML = page;
   // It gives up on the app after a while.
   vi.useFakeTimers();
+  vi.resetModules();
   await import('./start.ts');
 });
-afterAll(() => {
+afterEach(() => {
+  // From then on it holds nothing.
+  fireEvent(document, new Event('hydrated'));
   vi.useRealTimers();
   document.body.innerHTML = '';
 });
@@ -43,9 +46,7 @@ it('holds presses, presses what was pressed last once the app is there, and from
   expect(isHeld('link')).toBe(false);
 });
 
-it('begins a press again that began before the app was there, as a tab does not know of it', async () => {
-  vi.resetModules();
-  await import('./start.ts');
+it('begins a press again that began before the app was there, as a tab does not know of it', () => {
   fireEvent.mouseDown(called('button'));
   const events = vi.fn<(type: string) => void>();
   for (const type of ['pointerdown', 'mousedown', 'click'])

@@ -250,7 +250,7 @@ it('takes a line out and puts it back as it was, once', async () => {
   await expectHeading('Your cart is empty');
   expect(callsOf(removeFromCart)).toMatchObject([{ params: { id: sheriff.id } }]);
   answer(getCart, [sheriff]);
-  const undo = screen.getByRole('button', { name: 'Undo' });
+  const undo = await screen.findByRole('button', { name: 'Undo' });
   // Both in one `act`, before the toast is rendered again.
   act(() => {
     undo.click();
