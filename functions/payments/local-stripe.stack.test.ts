@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { bank, card, submitCheckout } from 'local-stripe/testing/checkout-form.ts';
 import { startFixture, type Fixture } from 'local-stripe/testing/stripe-fixture.ts';
 import {
+  cancelCustomerPayment,
   cancelPayment,
   getPayment,
   receivePaymentEvent,
@@ -13,6 +14,7 @@ import { chargeSample } from '../charges/testing/charge-sample.ts';
 import { transact } from '../platform/table/transact.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as reconcile } from './jobs/reconcile-payments.ts';
+import { handler as cancelByOperator } from './endpoints/cancel-customer-payment.ts';
 import { handler as cancel } from './endpoints/cancel-payment.ts';
 import { handler as get } from './endpoints/get-payment.ts';
 import { handler as receive } from './endpoints/receive-payment-event.ts';
@@ -107,6 +109,16 @@ test('a declined card leaves the page open, and canceling ends it', async () => 
   });
   expect(body.state).toBe('canceled');
   expect(await charges.find(payment.charge.id)).toMatchObject({ state: 'due', heldBy: null });
+});
+
+test('whoever may not cancel a payment is refused, which is no failure of Stripe', async () => {
+  const { paymentId: id, customer } = await begun();
+  const { status } = await world.call(cancelByOperator.with(connected()), cancelCustomerPayment, {
+    cookie: customer.cookie,
+    params: { id },
+  });
+  expect(status).toBe(403);
+  expect((await paymentStore(table).find(id))?.state).toBe('open');
 });
 
 test('a bank that refuses after days leaves the charge due, and says why', async () => {

@@ -59,7 +59,7 @@ const problemOf = (error: unknown): ProviderProblem => {
 const isKeyRefused = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeAuthenticationError;
 
-/** @throws ProviderError */
+/** @throws ProviderError; AppError if the call that asks is refused, which is not a failure of Stripe */
 export type AskStripe = <T>(
   ask: (stripe: Stripe, secret: ProviderSecret) => Promise<T>,
 ) => Promise<T>;
@@ -73,6 +73,7 @@ export const stripeCaller = (secrets: SecretReader): AskStripe => {
     return client;
   };
   return async (ask) => {
+    await verified();
     try {
       const secret = await secrets.read();
       try {
