@@ -67,6 +67,12 @@ test('every call during a build waits for it', async () => {
   );
 });
 
+test('closing waits for a build that is under way', async () => {
+  const built = bundles.refresh('speak');
+  await bundles.close();
+  expect(await Promise.race([built, Promise.resolve('under way')])).toBe(true);
+});
+
 test('an edit that changes nothing of the bundle keeps the sandbox', async () => {
   await call('speak');
   await edit('word.ts', `// A word.\nexport const word: string = 'first';`);

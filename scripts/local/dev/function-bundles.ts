@@ -136,7 +136,9 @@ export const functionBundles = ({
       );
       return next;
     },
+    /** Lets the builds that are under way finish: their folder may be removed after this. */
     close: async (): Promise<void> => {
+      await Promise.all(checks.values());
       await Promise.all([...stored.values()].map((used) => used.dispose()));
     },
   };
