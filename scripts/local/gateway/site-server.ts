@@ -52,6 +52,9 @@ export const startSiteServer = (options: SiteServer): Promise<Server> => {
       response.end(JSON.stringify({ message: 'Internal Server Error' }));
     });
   });
+  // A request on a connection that is just being closed gets no response, and Node's five seconds are often over
+  // between two requests of a client that reuses connections.
+  server.keepAliveTimeout = 60_000;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, '127.0.0.1', () => {
