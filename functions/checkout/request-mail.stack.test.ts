@@ -43,7 +43,7 @@ const personWithCart = async (): Promise<TestPerson> => {
       serviceId,
       options,
       quantity: 1,
-      specialInstructions: 'Code of the gate is 4711',
+      specialInstructions: 'Code of the gate is M4711',
     },
     idempotentAction: undefined,
     now,
@@ -59,7 +59,7 @@ const formOf = (lastName: string) => ({
   address: '12 Test Lane, Spring, TX 77373',
   scheduledDate: '2026-11-30',
   preferredTime: 'Morning 8-12',
-  specialInstructions: 'The key 0815 is under the mat',
+  specialInstructions: 'The key K0815 is under the mat',
   paymentMethod: 'check',
 });
 
@@ -99,7 +99,7 @@ test('the operator is told who to call, and neither mail contains access instruc
   expect(mail!.text).toContain('Service address: 12 Test Lane, Spring, TX 77373');
   expect(mail!.text).toContain('Instructions: on the site only');
   const all = [mail!, ...(await world.mailTo(person.email))];
-  expect(all.map(({ text, html }) => text + html).join()).not.toMatch(/4711|0815/);
+  expect(all.map(({ text, html }) => text + html).join()).not.toMatch(/M4711|K0815/);
 });
 
 test('an address only typed into the form gets no mail', async () => {
@@ -262,7 +262,7 @@ test('both mails about a request, word for word', () => {
   const bookings = [
     visitOf({ ...late, options: { people: 2 }, totalAmount: 71_500, fee: 1500 }),
     visitOf({ planId: perMonth.id, included: true, totalAmount: 0 }),
-    visitOf({ planId: perVisit.id, totalAmount: 1900, specialInstructions: 'Code 4711' }),
+    visitOf({ planId: perVisit.id, totalAmount: 1900, specialInstructions: 'Code M4711' }),
   ];
   const bill = { fee: 1500, tax: 1856, total: 279_756 };
   const request = { bookings, plans: [perMonth, perVisit], bill, to };

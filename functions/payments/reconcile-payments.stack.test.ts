@@ -289,5 +289,5 @@ test('names no customer and no amount in the log', async () => {
   const logged = JSON.stringify(log.mock.calls);
   expect(logged).toContain('payment-not-reconciled');
   expect(logged).not.toContain(payment.customer.email);
-  expect(logged).not.toContain('243');
+  expect(logged).not.toMatch(/\b24356\b|243\.56/);
 });

@@ -33,7 +33,7 @@ const add = async (body: object, key: string = randomUUID()) =>
   });
 
 test('a visit is added for today, confirmed, once, and its customer is notified once', async () => {
-  const me = await world.person({ firstName: 'Dana', address, poolAccess: 'Gate code 4711' });
+  const me = await world.person({ firstName: 'Dana', address, poolAccess: 'Gate code M4711' });
   const key = randomUUID();
   const form = { customerId: me.id, serviceId: idOf('Monthly Membership') };
   const replies = await Promise.all([1, 2, 3].map(async () => add(form, key)));
@@ -48,7 +48,7 @@ test('a visit is added for today, confirmed, once, and its customer is notified 
       address,
       totalAmount: '225.00',
       line: 'pool',
-      customer: { firstName: 'Dana', poolAccess: 'Gate code 4711' },
+      customer: { firstName: 'Dana', poolAccess: 'Gate code M4711' },
     });
   }
   const { body } = await world.call(getSummary, getVisitSummary, { cookie: me.cookie });
@@ -56,7 +56,7 @@ test('a visit is added for today, confirmed, once, and its customer is notified 
   const [mail, ...others] = await world.mailTo(me.email);
   expect(others).toEqual([]);
   expect(mail!.subject).toContain('Your visit is confirmed');
-  expect(mail!.text).not.toContain('4711');
+  expect(mail!.text).not.toContain('M4711');
   const other = await add({ ...form, ...work, serviceId: null }, key);
   expect([other.status, other.body.code]).toEqual([409, 'conflict']);
 });

@@ -297,7 +297,7 @@ test('one customer’s failure does not stop the others, and the scheduler repea
   const logged = JSON.stringify(log.mock.calls);
   expect(logged).toContain('charge-not-collected');
   for (const { email } of [one.customer, other.customer]) expect(logged).not.toContain(email);
-  expect(logged).not.toContain('243');
+  expect(logged).not.toMatch(/\b24356\b|243\.56/);
 });
 
 test('without time nothing new is begun, and the next run goes on', async () => {

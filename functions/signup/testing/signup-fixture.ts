@@ -28,7 +28,7 @@ export const newForm = () => {
     email: `${lastName.toLowerCase()}@example.com`,
     phone: '(281) 555-0177',
     address: '8 Cypress Court, Spring, TX 77379',
-    poolAccess: 'Side gate on the left, code 4711',
+    poolAccess: 'Side gate on the left, code M4711',
     hasPets: true,
     petDetails: 'One shy beagle',
     serviceType: 'both',

@@ -318,11 +318,11 @@ describe('on a device that several people use', () => {
     await openSite(`/services/${monthly.id}`, 'customer');
     await screen.findAllByText('Welcome, Casey');
     await press(/^Pick a day and time/);
-    await fill(/^Instructions/, 'Gate code 4711');
+    await fill(/^Instructions/, 'Gate code M4711');
     refuse(addToCart, { code: 'unauthorized', message: 'Unauthorized: sign in first' });
     await press('Add to Cart');
     await waitFor(() => expect(assign).toHaveBeenCalled());
-    expect(storedChoicesText.get()).not.toContain('4711');
+    expect(storedChoicesText.get()).not.toContain('M4711');
     cleanup();
     answer(addToCart, cartLine());
     await openSite(`/services/${monthly.id}`, 'customer');
@@ -331,7 +331,7 @@ describe('on a device that several people use', () => {
       serviceId: monthly.id,
       options: {},
       quantity: 1,
-      specialInstructions: 'Gate code 4711',
+      specialInstructions: 'Gate code M4711',
     });
     expect(sessionStorage.getItem('kept-words')).toBeNull();
   });
