@@ -72,7 +72,6 @@ const look = async ({ customer, paymentId }: Awaited<ReturnType<typeof begun>>, 
   });
 
 test('a card pays, and the payment has its method and fee', async () => {
-  const before = await fixture.control('totals');
   const payment = await begun(true);
   expect((await payment.pay()).body.url).toBe(payment.url);
   const { status, location } = await submitCheckout(payment.url, card('4242424242424242'));
@@ -96,7 +95,7 @@ test('a card pays, and the payment has its method and fee', async () => {
   });
   expect(data).toMatchObject([{ type: 'card', card: { last4: '4242' } }]);
   const { taken, fees } = await fixture.control('totals');
-  expect([taken - before.taken, fees - before.fees]).toEqual([amount + tax, stored!.fee]);
+  expect([taken, fees]).toEqual([amount + tax, stored!.fee]);
 });
 
 test('a declined card leaves the page open, and canceling ends it', async () => {

@@ -66,7 +66,6 @@ test('a bank is refunded after some days', async () => {
 });
 
 test('a refund fails later, and the money is back', async () => {
-  const before = await fixture.control('totals');
   const intent = await paid(card('4000000000005126'));
   const asked = await refund(intent);
   expect(asked.status).toBe('succeeded');
@@ -82,10 +81,11 @@ test('a refund fails later, and the money is back', async () => {
     failure_balance_transaction: { amount: 12_000, type: 'refund_failure' },
     charge: { amount_refunded: 0, refunded: false },
   });
-  const after = await fixture.control('totals');
-  expect(after.refunded).toBe(before.refunded);
-  expect(after.taken - before.taken).toBe(12_000);
-  expect(after.fees - before.fees).toBe(378);
+  expect(await fixture.control('totals')).toMatchObject({
+    taken: 12_000,
+    refunded: 0,
+    fees: 378,
+  });
 });
 
 test.each([
